@@ -99,6 +99,16 @@ export default defineConfig({
         'no-restricted-globals': 'off',
       },
     },
+    {
+      files: ['packages/sdk/src/*.ts'],
+      rules: restricted(
+        unknownTo('A published package', ['kernel', 'domain', 'embedded-postgres', 'postgres-engine', ...apps]),
+        {
+          group: ['node:*', './webhooks/*', './node/*'],
+          message: 'The calls run in browsers, too. What needs Node.js is in webhooks/ or node/.',
+        },
+      ),
+    },
     { files: ['packages/domain/src/*.ts'], rules: restricted(...outbound, domainOutside) },
     {
       files: ['packages/domain/src/*/**'],

@@ -1,5 +1,5 @@
 import { answer, Receiver } from '@dossier/domain/webhooks/testing.ts';
-import { verifySignature } from '@dossier/sdk';
+import { verifySignature } from '@dossier/sdk/webhooks';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';

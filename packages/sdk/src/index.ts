@@ -1,11 +1,7 @@
+export type { AnswerOf, CallOptions, Calls, DryRunReport, DryRuns, InputOf } from './calls.ts';
+export type { Change, ChangesInput, FollowOptions, PlaceStore } from './changes.ts';
+export { createDossier, type Dossier, type DossierOptions } from './dossier.ts';
+export * from './errors.ts';
+export type { List, ListPage } from './list.ts';
 export { createFetch, type FetchOptions } from './repeating-fetch.ts';
-export { signDelivery, type SignOptions } from './sign-delivery.ts';
-export {
-  type HeaderBag,
-  SignatureError,
-  type SignatureProblem,
-  type SignatureScheme,
-  type VerifiedDelivery,
-  type VerifyOptions,
-  verifySignature,
-} from './verify-signature.ts';
+export type { components, operations } from './api.generated.ts';

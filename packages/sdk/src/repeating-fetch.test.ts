@@ -100,7 +100,7 @@ it('waits as long as Retry-After says, and stops waiting when the caller does', 
   await send(url);
   expect(performance.now() - began).toBeGreaterThan(990);
   answers = [{ status: 429, headers: { 'retry-after': '30' } }];
-  await expect(send(url, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(send(url, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
 it('refuses other addresses, which take no such key', async () => {

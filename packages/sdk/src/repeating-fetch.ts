@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from './pause.ts';
 
 export interface FetchOptions {
   /** Sent with every request that has no `Authorization` header. */
@@ -16,8 +15,8 @@ const pauseMs = 250;
 const retryAfterSMax = 60;
 
 /**
- * A `fetch` for the REST API with safe retries. Every POST gets an `Idempotency-Key` unless it has one, so a POST, like
- * a GET, is retried after any failure. Other writes are retried only when the answer says that nothing was written.
+ * A `fetch` for the REST API with safe retries. Every POST gets an `Idempotency-Key` unless it has one. A GET and a
+ * write with such a key are retried after any failure, other writes only when the answer says that nothing was written.
  * `Retry-After` is honoured.
  */
 export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: FetchOptions = {}): typeof fetch {
@@ -28,19 +27,19 @@ export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: Fetch
     if (apiKey !== undefined && !request.headers.has('authorization'))
       request.headers.set('authorization', `Bearer ${apiKey}`);
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
-      request.headers.set('idempotency-key', randomUUID());
-    const isRepeatable = ['GET', 'HEAD', 'POST'].includes(request.method);
+      request.headers.set('idempotency-key', crypto.randomUUID());
+    const isRepeatable = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
     for (let tries = 1; ; tries += 1) {
       const isLast = tries >= triesMax;
       const pausedMs = pauseMs * 2 ** tries * (0.5 + Math.random() / 2);
       try {
         const response = await send(request.clone());
         if (isLast || !(await mayRepeat(response, isRepeatable))) return response;
-        await pause(retryAfterMs(response) ?? pausedMs, undefined, { signal: request.signal });
+        await pause(retryAfterMs(response) ?? pausedMs, request.signal);
       } catch (error) {
         // The request may have arrived and its answer been lost.
         if (isLast || !isRepeatable || request.signal.aborted) throw error;
-        await pause(pausedMs, undefined, { signal: request.signal });
+        await pause(pausedMs, request.signal);
       }
     }
   };
@@ -65,5 +64,7 @@ async function codeOf(response: Response): Promise<unknown> {
 
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, retryAfterSMax) * 1_000 : undefined;
+  if (!Number.isFinite(seconds) || seconds < 0) return undefined;
+  // Jitter: clients that were refused together do not come back together.
+  return Math.min(seconds, retryAfterSMax) * 1_000 + Math.random() * pauseMs;
 }

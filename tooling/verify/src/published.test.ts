@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute, type Ended } from './check.ts';
 import { manifestOf, pack, pnpm, publishedFolders } from './packing.ts';
-import { root } from './repository.ts';
+import { readText, root } from './repository.ts';
 
 /** What a stranger writes first. */
 const program = `
 import { createDossierClient, DossierClientError } from '@dossier/client';
-import { createFetch, signDelivery, verifySignature } from '@dossier/sdk';
+import { ConnectionError, createDossier } from '@dossier/sdk';
+import { fileStore } from '@dossier/sdk/node';
+import { signDelivery, verifySignature } from '@dossier/sdk/webhooks';
 
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const { id, scheme }: { id: string | undefined; scheme: 'standard' | 'service' } =
@@ -19,12 +21,21 @@ const noServer = 'http://127.0.0.1:9';
 const dossier = createDossierClient({ url: noServer, apiKey: 'dsk_example' });
 const record = dossier.records.get.query({ id: 'rec_1' });
 const refused: unknown = await record.then(({ data }) => data.title, (error) => error);
-const answer = createFetch({ triesMax: 1 })(noServer + '/api/v1/records');
-const lost = await answer.then(() => 'answered', () => 'lost');
+const rest = createDossier({ url: noServer, triesMax: 1 });
+const title: Promise<string | undefined> = rest.records.list({ folderId: 'fld_1' }).then(({ data }) => data[0]?.title);
+const lost: unknown = await title.catch((error: unknown) => error);
+const place = await fileStore('place').read();
 // @ts-expect-error The types know that a record has no price.
 const price = async () => (await record).data.price;
-console.log(id, scheme, refused instanceof DossierClientError, lost, typeof price);
+console.log(id, scheme, refused instanceof DossierClientError);
+console.log(lost instanceof ConnectionError, place, typeof price);
 `;
+
+/** The examples of the SDK's README, which have to compile as they stand there. */
+const examples = [...readText('packages/sdk/README.md').matchAll(/```ts [\w-]+\n([^]*?)```/g)].map(
+  ([, code = '']) => code,
+);
+const sources = [program, ...examples].map((code, at) => ({ file: `${at}.ts`, code }));
 
 /** An empty folder outside the workspace, where the tarballs get installed. */
 let place: string;
@@ -48,7 +59,7 @@ beforeAll(async () => {
   );
   await writeFile(join(place, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: Object.fromEntries(links) }));
   await succeed(pnpm(['install', '--offline'], place));
-  await writeFile(join(place, 'main.ts'), program);
+  for (const { file, code } of sources) await writeFile(join(place, file), code);
 });
 async function succeed(command: Promise<Ended>): Promise<void> {
   const { code, output } = await command;
@@ -76,14 +87,17 @@ it.each([
     strict: true,
     noEmit: true,
   };
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['../main.ts'] }));
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: sources.map(({ file }) => `../${file}`) }),
+  );
   const { code, output } = await execute('tsc', ['-p', folder]);
   expect(code, output).toBe(0);
 });
 
 it('the installed packages run', async () => {
-  const { output } = await execute(process.execPath, ['main.ts'], place);
-  expect(output.trim()).toBe('evt_1 standard true lost function');
+  const { output } = await execute(process.execPath, ['0.ts'], place);
+  expect(output.trim().split('\n')).toEqual(['evt_1 standard true', 'true undefined function']);
 });
 
 describe('npm', () => {

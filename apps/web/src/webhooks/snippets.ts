@@ -116,7 +116,7 @@ function quoted(text: string): string {
 
 function nodeReceiver({ path, query, port }: Receiver, secret: string): string {
   return `import { createServer } from 'node:http';
-import { SignatureError, verifySignature } from '@dossier/sdk';
+import { SignatureError, verifySignature } from '@dossier/sdk/webhooks';
 
 const secret = process.env.WEBHOOK_SECRET ?? '${secret}';
 

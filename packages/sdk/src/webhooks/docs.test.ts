@@ -8,7 +8,7 @@ import { runInThisContext } from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { signDelivery } from './index.ts';
 
-const page = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
 const body = '{"event":"record.created","record":{"title":"Zoë"}}';
 const headers = signDelivery(body, secret, { id: 'evt_1' });
@@ -64,7 +64,7 @@ describe('the receivers of docs/webhooks.md', () => {
 
   it('take a delivery and refuse what is forged or old, with this package', async () => {
     const code = block('verify.mjs').replace(
-      "'@dossier/sdk'",
+      "'@dossier/sdk/webhooks'",
       JSON.stringify(new URL('./index.ts', import.meta.url).href),
     );
     const { url, lines } = await start(

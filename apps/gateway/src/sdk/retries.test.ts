@@ -1,8 +1,8 @@
 import { createFetch } from '@dossier/sdk';
 import { commitMessage, CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startGateway, type Gateway } from './gateway.ts';
-import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 let at: TestGateway;
 let proxy: CuttingProxy;

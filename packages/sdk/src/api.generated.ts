@@ -1,0 +1,6045 @@
+// Written by "npx -y pnpm@12 openapi" from openapi.json.
+export interface webhooks {
+    "record.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record was created.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "record.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record was updated.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "record.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record was moved to Trash.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "record.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record came back from Trash.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A comment was written on a record.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-comment.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.logged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A call was logged on a record.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-call.logged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal was created.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-deal.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something of a deal changed other than its stage.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-deal.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.stage_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal came into another stage.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-deal.stage_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deal.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deal was deleted for good.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-deal.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task was created, by somebody or by the recurrence of one that was done.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-task.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Something of a task changed, or it was taken up again.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-task.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task was marked DONE.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-task.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task was deleted for good.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-task.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "workflow.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-workflow.stopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test of the webhook; nothing happened.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-ping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AuditEntry: {
+            /**
+             * @description Id, `aud_` and 26 characters.
+             * @example aud_01h455vb4pex5vsknk084sn030
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description What was done: the noun and the verb.
+             * @example apiKeys.create
+             */
+            action: string;
+            /**
+             * @description `system` is a command on the server.
+             * @example user
+             * @enum {string}
+             */
+            actorKind: "user" | "key" | "system";
+            /**
+             * @description Null for `system`.
+             * @example usr_01h455vb4pex5vsknk084sn001
+             */
+            actorId: string | null;
+            /** @example Example person */
+            actorName: string;
+            /**
+             * @description Network address of the caller; null for a command on the server.
+             * @example 192.0.2.7
+             */
+            address: string | null;
+            /** @description The `X-Request-Id` of the call. */
+            requestId: string;
+            /** @example key_01h455vb4pex5vsknk084sn017 */
+            subjectId: string | null;
+            /** @example Example key */
+            subjectName: string | null;
+            /** @description What was there before; of an update the fields that changed. */
+            before: unknown;
+            /** @description What is there since. Secrets are never in it. */
+            after: unknown;
+        };
+        Call: {
+            /**
+             * @description Id, `call_` and 26 characters.
+             * @example call_01h455vb4pex5vsknk084sn007
+             */
+            id: string;
+            /**
+             * @example OUTBOUND
+             * @enum {string}
+             */
+            direction: "INBOUND" | "OUTBOUND";
+            /**
+             * @example CONNECTED
+             * @enum {string}
+             */
+            outcome: "CONNECTED" | "NO_ANSWER" | "BUSY" | "VOICEMAIL" | "WRONG_NUMBER" | "FAILED";
+            /**
+             * @description Whole seconds.
+             * @example 95
+             */
+            duration: number | null;
+            /** @example +1 555 0100 */
+            phone: string | null;
+            /** @example Asked for an offer. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            calledAt: string;
+            /**
+             * @description The name of the person, API key or workflow that logged it.
+             * @example Example author
+             */
+            author: string;
+            /**
+             * Format: date-time
+             * @description When it was logged; the list is in this order.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Comment: {
+            /**
+             * @description Id, `note_` and 26 characters.
+             * @example note_01h455vb4pex5vsknk084sn006
+             */
+            id: string;
+            /** @example Called back, wants an offer by Friday. */
+            text: string;
+            /**
+             * @description The name of the person, API key or workflow that wrote it.
+             * @example Example author
+             */
+            author: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        Deal: {
+            /**
+             * @description Id, `deal_` and 26 characters.
+             * @example deal_01h455vb4pex5vsknk084sn010
+             */
+            id: string;
+            /**
+             * @description Id, `pl_` and 26 characters.
+             * @example pl_01h455vb4pex5vsknk084sn008
+             */
+            pipelineId: string;
+            /**
+             * @description Id, `st_` and 26 characters.
+             * @example st_01h455vb4pex5vsknk084sn009
+             */
+            stageId: string;
+            /** @example Example deal */
+            title: string;
+            /**
+             * @description In the currency of the workspace.
+             * @example 1250.5
+             */
+            amount: number | null;
+            /**
+             * Format: date
+             * @description Calendar date, `YYYY-MM-DD`.
+             * @example 2026-01-31
+             */
+            closeDate: string | null;
+            /**
+             * @description Why it was lost.
+             * @example Too expensive
+             */
+            lostReason: string | null;
+            /**
+             * @description Custom values by field key of the pipeline.
+             * @example {
+             *       "score": 12
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The record that the deal is linked to. */
+            recordId: string | null;
+            /** @description The member who looks after it. */
+            ownerId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Since when it is in this stage.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            stageChangedAt: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version: number;
+        };
+        Event: {
+            /**
+             * @description Id, `evt_` and 26 characters.
+             * @example evt_01h455vb4pex5vsknk084sn014
+             */
+            id: string;
+            /**
+             * @description The kind; the document lists them under `webhooks`.
+             * @example record.created
+             */
+            event: string;
+            /**
+             * @description Id, `ws_` and 26 characters.
+             * @example ws_01h455vb4pex5vsknk084sn000
+             */
+            workspaceId: string;
+            recordId: string | null;
+            folderId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt: string;
+            /** @description The record as it was after the event; null where none is concerned. */
+            record: components["schemas"]["Record"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        Record: {
+            /**
+             * @description Id, `rec_` and 26 characters.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description Id, `fld_` and 26 characters.
+             * @example fld_01h455vb4pex5vsknk084sn004
+             */
+            folderId: string;
+            /** @example Example contact */
+            title: string;
+            /** @example contact@example.com */
+            email: string | null;
+            /** @example +1 555 0100 */
+            phone: string | null;
+            /**
+             * @description Custom values by field key.
+             * @example {
+             *       "score": 12
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            ownerId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version: number;
+        };
+        Folder: {
+            /**
+             * @description Id, `fld_` and 26 characters.
+             * @example fld_01h455vb4pex5vsknk084sn004
+             */
+            id: string;
+            /** @example Contacts */
+            name: string;
+            /**
+             * @description What the folder holds.
+             * @example CONTACT
+             * @enum {string}
+             */
+            type: "CONTACT" | "COMPANY" | "CUSTOM";
+            fields: components["schemas"]["Field"][];
+            /**
+             * @description Where people put it, from 0.
+             * @example 0
+             */
+            position: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        Field: {
+            /**
+             * @description The key used inside `data`.
+             * @example status
+             */
+            key: string;
+            /** @example Status */
+            label: string;
+            /**
+             * @example SELECT
+             * @enum {string}
+             */
+            type: "TEXT" | "LONG_TEXT" | "NUMBER" | "BOOLEAN" | "DATE" | "DATETIME" | "SELECT" | "MULTI_SELECT" | "EMAIL" | "PHONE" | "URL" | "USER" | "RECORD";
+            /** @example false */
+            required: boolean;
+            /**
+             * @description The choices of SELECT and MULTI_SELECT; null for other types.
+             * @example [
+             *       "lead",
+             *       "customer"
+             *     ]
+             */
+            options: string[] | null;
+        };
+        Pipeline: {
+            /**
+             * @description Id, `pl_` and 26 characters.
+             * @example pl_01h455vb4pex5vsknk084sn008
+             */
+            id: string;
+            /** @example Sales */
+            name: string;
+            /** @description In the order that deals go through them. */
+            stages: components["schemas"]["Stage"][];
+            /** @description The definitions that `data` of its deals is checked against; none means any JSON object. */
+            fields: components["schemas"]["Field"][];
+            /**
+             * @description Where people put it, from 0.
+             * @example 0
+             */
+            position: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        Stage: {
+            /**
+             * @description Id, `st_` and 26 characters.
+             * @example st_01h455vb4pex5vsknk084sn009
+             */
+            id: string;
+            /** @example Qualified */
+            name: string;
+            /**
+             * @description Whether deals in this stage are under way, won or lost.
+             * @example OPEN
+             * @enum {string}
+             */
+            kind: "OPEN" | "WON" | "LOST";
+        };
+        Task: {
+            /**
+             * @description Id, `task_` and 26 characters.
+             * @example task_01h455vb4pex5vsknk084sn011
+             */
+            id: string;
+            /** @example Send the offer */
+            title: string;
+            dueAt: string | null;
+            /** @description The member who is to do it. */
+            assigneeId: string | null;
+            /** @description The record that the task is linked to. */
+            recordId: string | null;
+            /**
+             * @example NORMAL
+             * @enum {string}
+             */
+            priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            /**
+             * @example TODO
+             * @enum {string}
+             */
+            type: "TODO" | "CALL" | "EMAIL" | "MEETING";
+            /**
+             * @description How it repeats: an RFC 5545 RRULE without DTSTART.
+             * @example FREQ=WEEKLY;BYDAY=MO
+             */
+            recurrence: string | null;
+            /**
+             * @example OPEN
+             * @enum {string}
+             */
+            status: "OPEN" | "DONE";
+            /** @description When it was marked DONE. */
+            completedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version: number;
+        };
+        Webhook: {
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            id: string;
+            /** @example https://example.com/hooks/dossier */
+            url: string;
+            /**
+             * @description The event kinds that are sent; null for all.
+             * @example [
+             *       "record.created"
+             *     ]
+             */
+            kinds: string[] | null;
+            folderId: string | null;
+            pipelineId: string | null;
+            /** @example data.status */
+            changedField: string | null;
+            /**
+             * @description Names of the own headers.
+             * @example [
+             *       "Authorization"
+             *     ]
+             */
+            headerNames: string[];
+            description: string | null;
+            isEnabled: boolean;
+            /** @description MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 days. What waited is kept for 7 days and is sent when it is enabled again. */
+            disabledReason: ("MANUAL" | "GONE" | "FAILING") | null;
+            disabledAt: string | null;
+            /**
+             * @description Attempts that failed since the last one that succeeded.
+             * @example 0
+             */
+            consecutiveFailures: number;
+            failingSince: string | null;
+            /** @description After 10 failures in a row a single attempt is made per pause; everything else waits. */
+            pausedUntil: string | null;
+            /** @description After a rotation: until when the previous secret signs too. */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookWithSecret: {
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            id: string;
+            /** @example https://example.com/hooks/dossier */
+            url: string;
+            /**
+             * @description The event kinds that are sent; null for all.
+             * @example [
+             *       "record.created"
+             *     ]
+             */
+            kinds: string[] | null;
+            folderId: string | null;
+            pipelineId: string | null;
+            /** @example data.status */
+            changedField: string | null;
+            /**
+             * @description Names of the own headers.
+             * @example [
+             *       "Authorization"
+             *     ]
+             */
+            headerNames: string[];
+            description: string | null;
+            isEnabled: boolean;
+            /** @description MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 days. What waited is kept for 7 days and is sent when it is enabled again. */
+            disabledReason: ("MANUAL" | "GONE" | "FAILING") | null;
+            disabledAt: string | null;
+            /**
+             * @description Attempts that failed since the last one that succeeded.
+             * @example 0
+             */
+            consecutiveFailures: number;
+            failingSince: string | null;
+            /** @description After 10 failures in a row a single attempt is made per pause; everything else waits. */
+            pausedUntil: string | null;
+            /** @description After a rotation: until when the previous secret signs too. */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Signs the deliveries. It is shown this once.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string;
+        };
+        WebhookTestResult: {
+            /** @description Whether the receiver answered 2xx within 2 seconds. */
+            isDelivered: boolean;
+            requestBody: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            startedAt: string;
+            /** @example 42 */
+            durationMs: number;
+            /** @example 200 */
+            responseStatus: number | null;
+            /**
+             * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
+             * @example status
+             */
+            errorClass: string | null;
+            error: string | null;
+            /** @description Values of own headers are left out. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            responseHeaders: {
+                [key: string]: string;
+            } | null;
+            /** @description The first 4 KiB. */
+            responseBody: string | null;
+        };
+        WebhookDelivery: {
+            /**
+             * @description Id, `dlv_` and 26 characters.
+             * @example dlv_01h455vb4pex5vsknk084sn016
+             */
+            id: string;
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            webhookId: string;
+            /**
+             * @description Sent as `webhook-id`, the same for every attempt.
+             * @example evt_01h455vb4pex5vsknk084sn014
+             */
+            eventId: string;
+            /** @example record.created */
+            kind: string;
+            /**
+             * @description PENDING: an attempt is under way or due at `nextAttemptAt`.
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+            /**
+             * @description Attempts made so far.
+             * @example 1
+             */
+            attempts: number;
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            finishedAt: string | null;
+            /** @description Why it ended without an attempt. */
+            note: string | null;
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC with milliseconds.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                startedAt: string;
+                /** @example 42 */
+                durationMs: number;
+                /** @example 200 */
+                responseStatus: number | null;
+                /**
+                 * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
+                 * @example status
+                 */
+                errorClass: string | null;
+                error: string | null;
+            } | null;
+        };
+        WebhookDeliveryWithAttempts: {
+            /**
+             * @description Id, `dlv_` and 26 characters.
+             * @example dlv_01h455vb4pex5vsknk084sn016
+             */
+            id: string;
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            webhookId: string;
+            /**
+             * @description Sent as `webhook-id`, the same for every attempt.
+             * @example evt_01h455vb4pex5vsknk084sn014
+             */
+            eventId: string;
+            /** @example record.created */
+            kind: string;
+            /**
+             * @description PENDING: an attempt is under way or due at `nextAttemptAt`.
+             * @enum {string}
+             */
+            status: "PENDING" | "SUCCEEDED" | "FAILED";
+            /**
+             * @description Attempts made so far.
+             * @example 1
+             */
+            attempts: number;
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            finishedAt: string | null;
+            /** @description Why it ended without an attempt. */
+            note: string | null;
+            lastAttempt: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC with milliseconds.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                startedAt: string;
+                /** @example 42 */
+                durationMs: number;
+                /** @example 200 */
+                responseStatus: number | null;
+                /**
+                 * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
+                 * @example status
+                 */
+                errorClass: string | null;
+                error: string | null;
+            } | null;
+            /** @description The body of every attempt, byte for byte; null once the event is older than 30 days. */
+            requestBody: string | null;
+            /** @description The latest 50, newest first. */
+            attemptList: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookAttempt: {
+            /** @example 1 */
+            number: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            startedAt: string;
+            /** @example 42 */
+            durationMs: number;
+            /** @example 200 */
+            responseStatus: number | null;
+            /**
+             * @description Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.
+             * @example status
+             */
+            errorClass: string | null;
+            error: string | null;
+            /** @description Values of own headers are left out. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            responseHeaders: {
+                [key: string]: string;
+            } | null;
+            /** @description The first 4 KiB. */
+            responseBody: string | null;
+        };
+        Workflow: {
+            /**
+             * @description Id, `wf_` and 26 characters.
+             * @example wf_01h455vb4pex5vsknk084sn012
+             */
+            id: string;
+            /** @example Lead form */
+            name: string;
+            isEnabled: boolean;
+            /** @description The version that new runs take; null while none was published. */
+            publishedVersion: number | null;
+            /** @description Of the published version. */
+            trigger: ({
+                /** @constant */
+                kind: "webhook";
+                /**
+                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                 * @default none
+                 * @enum {string}
+                 */
+                protection: "none" | "token" | "signature";
+            } | {
+                /** @constant */
+                kind: "event";
+                /**
+                 * @description The event kind that starts it.
+                 * @example deal.stage_changed
+                 */
+                event: string;
+                /** @default null */
+                folderId: string | null;
+                /** @default null */
+                pipelineId: string | null;
+                /** @default null */
+                changedField: string | null;
+                /** @default null */
+                condition: components["schemas"]["__schema0"] | null;
+            } | {
+                /** @constant */
+                kind: "schedule";
+                /**
+                 * @description A cron expression with five fields.
+                 * @example 0 9 * * 1
+                 */
+                cron: string;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 * @example Europe/Berlin
+                 */
+                timeZone: string;
+            } | {
+                /** @constant */
+                kind: "manual";
+                /**
+                 * @default nothing
+                 * @enum {string}
+                 */
+                on: "record" | "deal" | "nothing";
+            }) | null;
+            /** @description Where an external system POSTs to, for an incoming webhook. */
+            triggerUrl: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WorkflowRun: {
+            /**
+             * @description Id, `run_` and 26 characters.
+             * @example run_01h455vb4pex5vsknk084sn013
+             */
+            id: string;
+            /**
+             * @description Id, `wf_` and 26 characters.
+             * @example wf_01h455vb4pex5vsknk084sn012
+             */
+            workflowId: string;
+            version: number;
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "WAITING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            trigger: {
+                /** @enum {string} */
+                kind: "webhook" | "event" | "schedule" | "manual";
+                body: unknown;
+                /** @default {} */
+                headers: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                query: {
+                    [key: string]: string;
+                };
+            };
+            recordId: string | null;
+            dealId: string | null;
+            requestId: string;
+            /** @description How many workflows started one another before this one. */
+            depth: number;
+            /** @description Why it failed or was cancelled, or what else people should know. */
+            note: string | null;
+            failedStep: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+        };
+        WorkflowRunDetail: {
+            /**
+             * @description Id, `run_` and 26 characters.
+             * @example run_01h455vb4pex5vsknk084sn013
+             */
+            id: string;
+            /**
+             * @description Id, `wf_` and 26 characters.
+             * @example wf_01h455vb4pex5vsknk084sn012
+             */
+            workflowId: string;
+            version: number;
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "WAITING" | "SUCCEEDED" | "FAILED" | "CANCELLED";
+            trigger: {
+                /** @enum {string} */
+                kind: "webhook" | "event" | "schedule" | "manual";
+                body: unknown;
+                /** @default {} */
+                headers: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                query: {
+                    [key: string]: string;
+                };
+            };
+            recordId: string | null;
+            dealId: string | null;
+            requestId: string;
+            /** @description How many workflows started one another before this one. */
+            depth: number;
+            /** @description Why it failed or was cancelled, or what else people should know. */
+            note: string | null;
+            failedStep: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            startedAt: string | null;
+            finishedAt: string | null;
+            steps: components["schemas"]["WorkflowStep"][];
+            /** @description The events that its writes stated, newest first, at most 100. */
+            eventIds: string[];
+        };
+        WorkflowStep: {
+            /**
+             * @description Where in the definition, and in which round of a loop.
+             * @example 2.then.0
+             */
+            path: string;
+            name: string;
+            action: string;
+            /** @enum {string} */
+            state: "SUCCEEDED" | "RETRYING" | "FAILED";
+            /** @description After templating; secrets stay hidden. */
+            input: unknown;
+            output: unknown;
+            error: string | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            startedAt: string;
+            finishedAt: string | null;
+        };
+        __schema0: {
+            all: components["schemas"]["__schema0"][];
+        } | {
+            any: components["schemas"]["__schema0"][];
+        } | {
+            left: unknown;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
+            right?: unknown;
+        };
+        __schema1: {
+            /** @example contact */
+            name: string;
+            /** @example createRecord */
+            action: string;
+            /** @default {} */
+            input: {
+                [key: string]: unknown;
+            };
+            then?: components["schemas"]["__schema1"][];
+            else?: components["schemas"]["__schema1"][];
+            steps?: components["schemas"]["__schema1"][];
+        };
+        Error: {
+            /**
+             * @description What went wrong, for programs.
+             * @enum {string}
+             */
+            code: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "TIMEOUT" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "UNPROCESSABLE_CONTENT" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "METHOD_NOT_SUPPORTED" | "OUTCOME_UNKNOWN";
+            /** @description What went wrong, for people. */
+            message: string;
+            /** @description The same as the header `X-Request-Id`. */
+            requestId: string;
+            /**
+             * @description Only where a write may have been made though it was not answered. Without it an error has left nothing.
+             * @enum {string}
+             */
+            outcome?: "unknown";
+            /** @description What in the input is to blame; absent where nothing in it is. */
+            issues?: {
+                /** @description Where it stands, for example `["data", "score"]`. */
+                path: (string | number)[];
+                message: string;
+            }[];
+        };
+        /** @description What a write with `dryRun=true` would do. It has left nothing behind. */
+        DryRun: {
+            /** @description What would change, in order; the first 1000. */
+            changes: {
+                /**
+                 * @description The event that would say so; null for a setting.
+                 * @example record.updated
+                 */
+                event: string | null;
+                /**
+                 * @description What would change; null where only `data` says it.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string | null;
+                /**
+                 * @description The fields that would differ; empty where something is made or removed as a whole.
+                 * @example {
+                 *       "title": {
+                 *         "from": "Ada",
+                 *         "to": "Ada Example"
+                 *       }
+                 *     }
+                 */
+                fields: {
+                    [key: string]: {
+                        from: unknown;
+                        to: unknown;
+                    };
+                };
+            }[];
+            /** @description The events that would be stated, by kind. */
+            events: {
+                /** @example record.updated */
+                event: string;
+                count: number;
+            }[];
+            /** @description The webhooks that these events would be sent to. */
+            webhooks: string[];
+            /** @description The workflows that they would start. A condition that takes long to evaluate counts as met. */
+            workflows: string[];
+        };
+    };
+    responses: {
+        /** @description Malformed: not JSON, an unknown field or parameter, a value of the wrong type. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "BAD_REQUEST",
+                 *       "message": "title: must be at most 500 characters",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No API key, or one that is wrong, expired or revoked. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "UNAUTHORIZED",
+                 *       "message": "This API key is unknown, expired or revoked.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The API key lacks the scope. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "FORBIDDEN",
+                 *       "message": "This API key lacks the scope \"write\".",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Nothing in this workspace has this id. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "NOT_FOUND",
+                 *       "message": "There is no such record.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body did not arrive in time. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "TIMEOUT",
+                 *       "message": "The body of the request did not arrive in time.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "CONFLICT",
+                 *       "message": "A request with this Idempotency-Key is still running.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `If-Match` names another version than the current one, which `ETag` carries. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PRECONDITION_FAILED",
+                 *       "message": "The resource has changed: its version is 4.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "PAYLOAD_TOO_LARGE",
+                 *       "message": "The body is larger than 1 MiB.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not JSON in UTF-8. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "message": "Send JSON, with the header \"Content-Type: application/json\".",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type. */
+        UnprocessableContent: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "UNPROCESSABLE_CONTENT",
+                 *       "message": "There is no such folder.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The workspace has used up its requests of this minute, or too many large answers to it are on their way. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "TOO_MANY_REQUESTS",
+                 *       "message": "This workspace may send 120 requests a minute. Repeat the request in 12 s.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Our fault. The request id finds it in the log. */
+        InternalServerError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "INTERNAL_SERVER_ERROR",
+                 *       "message": "Something went wrong on our side.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The database is away for a moment, or the server is sending too many large answers. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "code": "SERVICE_UNAVAILABLE",
+                 *       "message": "The database is not reachable just now. Repeat the request in a moment.",
+                 *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+         * @example false
+         */
+        DryRun: boolean;
+        /**
+         * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+         * @example 4f0c2a3e-order-1042
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+         * @example "3"
+         */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The id of this request: yours, where you sent one, else a new one. Logs name it.
+         * @example b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests that the workspace may send in any 60 seconds. Absent where the limit is turned off.
+         * @example 120
+         */
+        "RateLimit-Limit": number;
+        /**
+         * @description How many of them are left.
+         * @example 119
+         */
+        "RateLimit-Remaining": number;
+        /**
+         * @description Seconds until more become free.
+         * @example 60
+         */
+        "RateLimit-Reset": number;
+        /**
+         * @description Seconds after which the same request may succeed.
+         * @example 12
+         */
+        "Retry-After": number;
+        /**
+         * @description How to authenticate.
+         * @example Bearer realm="dossier"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The version of the resource, for `If-Match`.
+         * @example "3"
+         */
+        ETag: string;
+        /**
+         * @description The address of the next page; absent on the last one.
+         * @example <https://crm.example.com/api/v1/records?cursor=WyJ...>; rel="next"
+         */
+        Link: string;
+        /**
+         * @description How many items there are in all; with `count=true` only.
+         * @example 1042
+         */
+        "X-Total-Count": number;
+        /**
+         * @description `true` where this is the kept answer of an earlier request with the same Idempotency-Key.
+         * @example true
+         */
+        "Idempotency-Replayed": string;
+    };
+    pathItems: never;
+}
+export interface operations {
+    auditList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this action, or all of a noun: `apiKeys` for `apiKeys.create` and `apiKeys.revoke`.
+                 * @example apiKeys
+                 */
+                action?: string;
+                /**
+                 * @description Only what these people or API keys did. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                actorId?: string[];
+                /**
+                 * @description Only what was done to these. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "key_01h455vb4pex5vsknk084sn017"
+                 *     ]
+                 */
+                subjectId?: string[];
+                /**
+                 * @description Only from this moment on.
+                 * @example 2026-01-31T00:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Only before this moment.
+                 * @example 2026-02-28T00:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditEntry"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    callsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Call"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    callsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description OUTBOUND where it is left out.
+                     * @example INBOUND
+                     */
+                    direction?: ("INBOUND" | "OUTBOUND") | null;
+                    /**
+                     * @description CONNECTED where it is left out.
+                     * @example NO_ANSWER
+                     */
+                    outcome?: ("CONNECTED" | "NO_ANSWER" | "BUSY" | "VOICEMAIL" | "WRONG_NUMBER" | "FAILED") | null;
+                    /**
+                     * @description Whole seconds.
+                     * @example 95
+                     */
+                    duration?: number | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Up to 20,000 characters.
+                     * @example Asked for an offer.
+                     */
+                    notes?: string | null;
+                    /**
+                     * @description When the call took place, ISO 8601; now where it is left out.
+                     * @example 2026-01-31T09:30:00Z
+                     */
+                    calledAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Call"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    commentsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comment"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    commentsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Up to 20,000 characters.
+                     * @example Called back, wants an offer by Friday.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Comment"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dealsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The pipelines. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "pl_01h455vb4pex5vsknk084sn008"
+                 *     ]
+                 */
+                pipelineId?: string[];
+                /**
+                 * @description Only deals in these stages. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "st_01h455vb4pex5vsknk084sn009"
+                 *     ]
+                 */
+                stageId?: string[];
+                /**
+                 * @description Only deals linked to these records. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "rec_01h455vb4pex5vsknk084sn005"
+                 *     ]
+                 */
+                recordId?: string[];
+                /**
+                 * @description Only deals of these owners. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                ownerId?: string[];
+                /**
+                 * @description Every word must occur in the title.
+                 * @example example
+                 */
+                search?: string;
+                /**
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @example 0
+                 */
+                changedSince?: string;
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        deleted?: {
+                            /**
+                             * @description Id, `deal_` and 26 characters.
+                             * @example deal_01h455vb4pex5vsknk084sn010
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            deletedAt: string;
+                        }[];
+                        /** @description Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time. */
+                        hasMore?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dealsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The pipeline to put it in.
+                     * @example pl_01h455vb4pex5vsknk084sn008
+                     */
+                    pipelineId: string;
+                    /** @description A stage of the pipeline; its first one where it is left out. */
+                    stageId?: string | null;
+                    /**
+                     * @description Where it is left out: the title of the linked record, else "Untitled deal".
+                     * @example Example deal
+                     */
+                    title?: string | null;
+                    /**
+                     * @description Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.
+                     * @example {
+                     *       "source": "referral"
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                     * @example 1250.5
+                     */
+                    amount?: number | null;
+                    /**
+                     * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                     * @example 2026-01-31
+                     */
+                    closeDate?: string | null;
+                    /**
+                     * @description Why it was lost.
+                     * @example Too expensive
+                     */
+                    lostReason?: string | null;
+                    /** @description The record to link it to. */
+                    recordId?: string | null;
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dealsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `deal_` and 26 characters.
+                 * @example deal_01h455vb4pex5vsknk084sn010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dealsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `deal_` and 26 characters.
+                 * @example deal_01h455vb4pex5vsknk084sn010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A stage of its pipeline.
+                     * @example st_01h455vb4pex5vsknk084sn009
+                     */
+                    stageId?: string;
+                    /** @example Example deal */
+                    title?: string;
+                    /**
+                     * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                     * @example {
+                     *       "source": null
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                     * @example 1250.5
+                     */
+                    amount?: number | null;
+                    /**
+                     * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                     * @example 2026-01-31
+                     */
+                    closeDate?: string | null;
+                    /**
+                     * @description Why it was lost.
+                     * @example Too expensive
+                     */
+                    lostReason?: string | null;
+                    /** @description The record to link it to. */
+                    recordId?: string | null;
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eventsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of these kinds. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "record.created"
+                 *     ]
+                 */
+                kind?: string[];
+                /**
+                 * @description Only events that concern these records. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "rec_01h455vb4pex5vsknk084sn005"
+                 *     ]
+                 */
+                recordId?: string[];
+                /**
+                 * @description Only events after this one: the id of the last that the caller has had, or a cursor. 400 where it is older than what is kept.
+                 * @example evt_01h455vb4pex5vsknk084sn005
+                 */
+                after?: string;
+                /**
+                 * @description `occurredAt` reads forwards, to catch up: in the order in which events appeared, so that none can slip in behind a reader.
+                 * @example occurredAt
+                 */
+                sort?: "-occurredAt" | "occurredAt";
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    foldersList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Folder"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pipelinesList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Pipeline"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pipelinesGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `pl_` and 26 characters.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Pipeline"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only records of these folders. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "fld_01h455vb4pex5vsknk084sn004"
+                 *     ]
+                 */
+                folderId?: string[];
+                /**
+                 * @description Every word must occur in the title, e-mail, phone or a text value of `data`.
+                 * @example example
+                 */
+                search?: string;
+                /**
+                 * @description The same as `search`, which wins where both are sent.
+                 * @example example
+                 */
+                q?: string;
+                /**
+                 * @description Only records with this e-mail address, in any case.
+                 * @example contact@example.com
+                 */
+                email?: string;
+                /**
+                 * @description Only records with this phone number; digits alone are compared.
+                 * @example +1 555 0100
+                 */
+                phone?: string;
+                /**
+                 * @description Only records of these owners. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                ownerId?: string[];
+                /**
+                 * @description Only records created after this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                createdAfter?: string;
+                /**
+                 * @description Only records updated after this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                updatedAfter?: string;
+                /**
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @example 0
+                 */
+                changedSince?: string;
+                /**
+                 * @description Order; `-` is descending.
+                 * @example -updatedAt
+                 */
+                sort?: "-createdAt" | "createdAt" | "-updatedAt" | "updatedAt" | "title" | "-title";
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+                /**
+                 * @description Only records with these custom values, as `data[key]=value`.
+                 * @example {
+                 *       "status": "lead"
+                 *     }
+                 */
+                data?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        deleted?: {
+                            /**
+                             * @description Id, `rec_` and 26 characters.
+                             * @example rec_01h455vb4pex5vsknk084sn005
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            deletedAt: string;
+                        }[];
+                        /** @description Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time. */
+                        hasMore?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The folder to put it in.
+                     * @example fld_01h455vb4pex5vsknk084sn004
+                     */
+                    folderId: string;
+                    /** @example Example contact */
+                    title: string;
+                    /**
+                     * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                     * @example contact@example.com
+                     */
+                    email?: string | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Custom values by field key.
+                     * @example {
+                     *       "score": 12
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Example contact */
+                    title?: string;
+                    /**
+                     * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                     * @example contact@example.com
+                     */
+                    email?: string | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                     * @example {
+                     *       "score": 12
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Record"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tasksList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only tasks with one of these statuses. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "OPEN"
+                 *     ]
+                 */
+                status?: ("OPEN" | "DONE")[];
+                /**
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @example 0
+                 */
+                changedSince?: string;
+                /**
+                 * @description Only tasks linked to these records. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "rec_01h455vb4pex5vsknk084sn005"
+                 *     ]
+                 */
+                recordId?: string[];
+                /**
+                 * @description Only tasks of these members. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                assigneeId?: string[];
+                /**
+                 * @description Only tasks of these priorities. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "HIGH"
+                 *     ]
+                 */
+                priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT")[];
+                /**
+                 * @description Only tasks of these types. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "CALL"
+                 *     ]
+                 */
+                type?: ("TODO" | "CALL" | "EMAIL" | "MEETING")[];
+                /**
+                 * @description Only tasks due after this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                dueAfter?: string;
+                /**
+                 * @description Only tasks due before this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                dueBefore?: string;
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Task"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        deleted?: {
+                            /**
+                             * @description Id, `task_` and 26 characters.
+                             * @example task_01h455vb4pex5vsknk084sn011
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            deletedAt: string;
+                        }[];
+                        /** @description Only with `changedSince`: false where there is nothing more just now. `nextCursor` is there all the same: keep it, and send it as `changedSince` next time. */
+                        hasMore?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tasksCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Send the offer */
+                    title: string;
+                    /**
+                     * @description ISO 8601 date-time, or null for none.
+                     * @example 2026-01-31T09:30:00Z
+                     */
+                    dueAt?: string | null;
+                    /** @description The member who is to do it. */
+                    assigneeId?: string | null;
+                    /** @description The record to link it to. */
+                    recordId?: string | null;
+                    /**
+                     * @description NORMAL where there is none.
+                     * @example HIGH
+                     */
+                    priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                    /**
+                     * @description TODO where there is none.
+                     * @example CALL
+                     */
+                    type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                    /**
+                     * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
+                     * @example FREQ=WEEKLY;BYDAY=MO
+                     */
+                    recurrence?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Task"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Task"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tasksRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `task_` and 26 characters.
+                 * @example task_01h455vb4pex5vsknk084sn011
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Task"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tasksUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id, `task_` and 26 characters.
+                 * @example task_01h455vb4pex5vsknk084sn011
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Send the offer */
+                    title?: string;
+                    /**
+                     * @description ISO 8601 date-time, or null for none.
+                     * @example 2026-01-31T09:30:00Z
+                     */
+                    dueAt?: string | null;
+                    /** @description The member who is to do it. */
+                    assigneeId?: string | null;
+                    /**
+                     * @description DONE completes it, OPEN takes it up again.
+                     * @example DONE
+                     * @enum {string}
+                     */
+                    status?: "OPEN" | "DONE";
+                    /**
+                     * @description NORMAL where there is none.
+                     * @example HIGH
+                     */
+                    priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                    /**
+                     * @description TODO where there is none.
+                     * @example CALL
+                     */
+                    type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Task"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Where events are sent: an https address.
+                     * @example https://example.com/hooks/dossier
+                     */
+                    url: string;
+                    /**
+                     * @description The event kinds to send; null for all, also those that are yet to come.
+                     * @default null
+                     * @example [
+                     *       "record.created",
+                     *       "record.updated"
+                     *     ]
+                     */
+                    kinds?: string[] | null;
+                    /** @description Only events about records of this folder. */
+                    folderId?: string | null;
+                    /** @description Only events about deals of this pipeline. */
+                    pipelineId?: string | null;
+                    /**
+                     * @description Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are not narrowed.
+                     * @example data.status
+                     */
+                    changedField?: string | null;
+                    /**
+                     * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again.
+                     * @default {}
+                     * @example {
+                     *       "Authorization": "Bearer example"
+                     *     }
+                     */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @example Tells the mailing list about new contacts */
+                    description?: string | null;
+                    /** @default true */
+                    isEnabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookWithSecret"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookWithSecret"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description At another origin the values of own headers must be sent again, or be removed by null: else it is a 422.
+                     * @example https://example.com/hooks/dossier
+                     */
+                    url?: string;
+                    /**
+                     * @description The event kinds to send; null for all, also those that are yet to come.
+                     * @example [
+                     *       "record.created",
+                     *       "record.updated"
+                     *     ]
+                     */
+                    kinds?: string[] | null;
+                    /** @description Only events about records of this folder. */
+                    folderId?: string | null;
+                    /** @description Only events about deals of this pipeline. */
+                    pipelineId?: string | null;
+                    /**
+                     * @description Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are not narrowed.
+                     * @example data.status
+                     */
+                    changedField?: string | null;
+                    /**
+                     * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again. Merged name by name: one that is not sent stays, null removes it.
+                     * @example {
+                     *       "Authorization": "Bearer example"
+                     *     }
+                     */
+                    headers?: {
+                        [key: string]: string | null;
+                    };
+                    /** @example Tells the mailing list about new contacts */
+                    description?: string | null;
+                    /** @description true also sends what has waited. */
+                    isEnabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksTest: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `ping`, or the event kind of which a sample is made.
+                     * @default ping
+                     * @example record.created
+                     */
+                    kind?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookTestResult"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksListDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deliveries in these states. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "FAILED"
+                 *     ]
+                 */
+                status?: ("PENDING" | "SUCCEEDED" | "FAILED")[];
+                /**
+                 * @description Only deliveries of these event kinds. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "record.created"
+                 *     ]
+                 */
+                kind?: string[];
+                /**
+                 * @description Only deliveries of events after this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                after?: string;
+                /**
+                 * @description Only deliveries of events before this moment.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                before?: string;
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksGetDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+                /**
+                 * @description Id, `dlv_` and 26 characters.
+                 * @example dlv_01h455vb4pex5vsknk084sn016
+                 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDeliveryWithAttempts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksRedeliver: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+                /**
+                 * @description Id, `dlv_` and 26 characters.
+                 * @example dlv_01h455vb4pex5vsknk084sn016
+                 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksRedeliverFailed: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Failed deliveries of events since this moment are sent again.
+                     * @example 2026-01-31T09:30:00Z
+                     */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Deliveries that are due again.
+                             * @example 12
+                             */
+                            redelivered: number;
+                            /** @description false where there are so many that the rest follows in the background. */
+                            isComplete: boolean;
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                /**
+                                 * @description The event kind that starts it.
+                                 * @example deal.stage_changed
+                                 */
+                                event: string;
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["__schema0"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    /**
+                                     * @description The event kind that starts it.
+                                     * @example deal.stage_changed
+                                     */
+                                    event: string;
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["__schema0"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["__schema1"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsEnable: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsDisable: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workflow"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The record to run in the context of.
+                     * @default null
+                     */
+                    recordId?: string | null;
+                    /**
+                     * @description The deal to run in the context of.
+                     * @default null
+                     */
+                    dealId?: string | null;
+                    /**
+                     * @description What templates see as `trigger.body`.
+                     * @example {
+                     *       "email": "contact@example.com"
+                     *     }
+                     */
+                    body?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsListRuns: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only runs in these states. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "FAILED"
+                 *     ]
+                 */
+                state?: ("QUEUED" | "RUNNING" | "WAITING" | "SUCCEEDED" | "FAILED" | "CANCELLED")[];
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The workflow.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsGetRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description Id, `run_` and 26 characters.
+                 * @example run_01h455vb4pex5vsknk084sn013
+                 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRunDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsRetryRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description Id, `run_` and 26 characters.
+                 * @example run_01h455vb4pex5vsknk084sn013
+                 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "on-record.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.created";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-record.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.updated";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    /**
+                     * @description What changed, by field; custom values as `data.<key>`.
+                     * @example {
+                     *       "title": {
+                     *         "from": "Old title",
+                     *         "to": "New title"
+                     *       }
+                     *     }
+                     */
+                    changes: {
+                        [key: string]: {
+                            from: unknown;
+                            to: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-record.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.deleted";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-record.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.restored";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-comment.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "comment.created";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    comment: components["schemas"]["Comment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-call.logged": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "call.logged";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    call: components["schemas"]["Call"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-deal.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "deal.created";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    deal: components["schemas"]["Deal"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-deal.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "deal.updated";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    deal: components["schemas"]["Deal"];
+                    /**
+                     * @description What changed, by field; custom values as `data.<key>`.
+                     * @example {
+                     *       "title": {
+                     *         "from": "Old title",
+                     *         "to": "New title"
+                     *       }
+                     *     }
+                     */
+                    changes: {
+                        [key: string]: {
+                            from: unknown;
+                            to: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-deal.stage_changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "deal.stage_changed";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    /**
+                     * @description Id, `deal_` and 26 characters.
+                     * @example deal_01h455vb4pex5vsknk084sn010
+                     */
+                    dealId: string;
+                    /**
+                     * @description Id, `pl_` and 26 characters.
+                     * @example pl_01h455vb4pex5vsknk084sn008
+                     */
+                    pipelineId: string;
+                    /**
+                     * @description Id, `st_` and 26 characters.
+                     * @example st_01h455vb4pex5vsknk084sn009
+                     */
+                    stageId: string;
+                    /**
+                     * @description Id, `st_` and 26 characters.
+                     * @example st_01h455vb4pex5vsknk084sn009
+                     */
+                    previousStageId: string;
+                    deal: components["schemas"]["Deal"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-deal.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "deal.deleted";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    deal: components["schemas"]["Deal"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-task.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "task.created";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    task: components["schemas"]["Task"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-task.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "task.updated";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    task: components["schemas"]["Task"];
+                    /**
+                     * @description What changed, by field; custom values as `data.<key>`.
+                     * @example {
+                     *       "title": {
+                     *         "from": "Old title",
+                     *         "to": "New title"
+                     *       }
+                     *     }
+                     */
+                    changes: {
+                        [key: string]: {
+                            from: unknown;
+                            to: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-task.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "task.completed";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    task: components["schemas"]["Task"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-task.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "task.deleted";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    task: components["schemas"]["Task"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-workflow.stopped": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "workflow.stopped";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                    workflow: {
+                        /**
+                         * @description Id, `wf_` and 26 characters.
+                         * @example wf_01h455vb4pex5vsknk084sn012
+                         */
+                        id: string;
+                        /** @example Lead form */
+                        name: string;
+                    };
+                    /**
+                     * @description A run that was stopped; its `note` says why.
+                     * @example run_01h455vb4pex5vsknk084sn013
+                     */
+                    runId: string;
+                    /** @enum {string} */
+                    reason: "DEPTH" | "CIRCLE" | "RUNS" | "WRITES" | "WORKSPACE";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-ping": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "ping";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["Record"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

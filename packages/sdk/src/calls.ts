@@ -1,0 +1,89 @@
+import type { operations } from './api.generated.ts';
+import type { List, ListPage } from './list.ts';
+import type { routes } from './routes.generated.ts';
+
+// docs/decisions/0049: types alone. The table of routes and the types of operations meet here.
+type Routes = typeof routes;
+
+export interface CallOptions {
+  /** Ends the call, its retries included. */
+  readonly signal?: AbortSignal | undefined;
+  /** The `version` that you have seen. Where the server has another, it writes nothing: PreconditionFailedError. */
+  readonly ifMatch?: number | undefined;
+  /** Your own id of this write, so that it is made once across restarts of your program. Default: a new one. */
+  readonly idempotencyKey?: string | undefined;
+  /** Gets the last response, to read its status and headers. */
+  readonly onResponse?: ((response: Response) => void) | undefined;
+}
+
+/** The operations as calls: `dossier.records.list({ folderId })`. */
+export type Calls = {
+  readonly [Noun in keyof Routes]: { readonly [Verb in keyof Routes[Noun]]: CallOf<OperationOf<Routes[Noun][Verb]>> };
+};
+
+/** The writes, tried out: nothing is written or sent. Their answers say in `dryRun` what would happen. */
+export type DryRuns = {
+  readonly [Noun in keyof Routes as WritesOf<Routes[Noun]> extends never ? never : Noun]: {
+    readonly [Verb in WritesOf<Routes[Noun]>]: DryRunOf<OperationOf<Routes[Noun][Verb]>>;
+  };
+};
+
+type WritesOf<Verbs> = {
+  [Verb in keyof Verbs]: 'dryRun' extends keyof ParametersOf<OperationOf<Verbs[Verb]>, 'query'> ? Verb : never;
+}[keyof Verbs];
+
+type OperationOf<Route> = Route extends { operation: infer Name extends keyof operations } ? operations[Name] : never;
+
+type CallOf<Operation> =
+  AnswerOf<Operation> extends ListPage<infer Item>
+    ? (...args: Arguments<InputOf<Operation>>) => List<Item, AnswerOf<Operation>>
+    : (...args: Arguments<InputOf<Operation>>) => Promise<AnswerOf<Operation>>;
+
+type DryRunOf<Operation> = (
+  ...args: Arguments<InputOf<Operation>>
+) => Promise<AnswerOf<Operation> & { dryRun: DryRunReport }>;
+
+/** What a write would change, and who would hear of it. */
+export type DryRunReport = NonNullable<
+  JsonOf<operations['recordsCreate']['responses'][200]> extends { dryRun?: infer Report } ? Report : never
+>;
+
+type Arguments<Input> =
+  Partial<Input> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+
+/** Parameters of the path and query and the fields of the body, in one object: none has the name of another. */
+export type InputOf<Operation> = Flat<
+  ParametersOf<Operation, 'path'> & Several<Omit<ParametersOf<Operation, 'query'>, 'dryRun'>> & BodyOf<Operation>
+>;
+
+type ParametersOf<Operation, Place extends string> = Operation extends { parameters: infer Places }
+  ? Place extends keyof Places
+    ? OrNothing<NonNullable<Places[Place]>>
+    : unknown
+  : unknown;
+
+type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
+  ? OrNothing<JsonOf<NonNullable<Body>>>
+  : unknown;
+
+/** A filter of several values takes one, too. */
+type Several<Query> = {
+  [Name in keyof Query]: Query[Name] extends readonly (infer Value)[] | undefined
+    ? Value | readonly Value[] | Extract<Query[Name], undefined>
+    : Query[Name];
+};
+
+export type AnswerOf<Operation> = Operation extends { responses: infer Responses }
+  ? Responses extends { 201: infer Made }
+    ? JsonOf<Made>
+    : Responses extends { 202: infer Accepted }
+      ? JsonOf<Accepted>
+      : Responses extends { 200: infer Done }
+        ? WithoutReport<JsonOf<Done>>
+        : never
+  : never;
+
+type WithoutReport<Answer> = Answer extends { dryRun?: unknown } ? Flat<Omit<Answer, 'dryRun'>> : Answer;
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
+type OrNothing<T> = [T] extends [never] ? unknown : T;
+type Flat<T> = T extends unknown ? { [Name in keyof T]: T[Name] } : never;

@@ -1,0 +1,96 @@
+import type { operations } from './api.generated.ts';
+import type { AnswerOf, InputOf } from './calls.ts';
+import { pause } from './pause.ts';
+
+/** Where a follower keeps its place, so that it goes on there after a restart. */
+export interface PlaceStore {
+  read(): Promise<string | undefined> | string | undefined;
+  write(place: string): Promise<void> | void;
+}
+
+export interface FollowOptions {
+  /** Default: none, so that each start begins at the beginning. */
+  readonly store?: PlaceStore;
+  /** `false` ends as soon as there is nothing more just now. Default: true, which waits for more. */
+  readonly isEndless?: boolean;
+  /** The pause between two requests when there is nothing more, in milliseconds. Default: 5000. */
+  readonly everyMs?: number;
+  /** Ends the following: a wait or request under way rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Followed {
+  records: operations['recordsList'];
+  deals: operations['dealsList'];
+  tasks: operations['tasksList'];
+  events: operations['eventsList'];
+}
+
+type Item<Noun extends keyof Followed> = AnswerOf<Followed[Noun]>['data'][number];
+
+/** What a follower may be limited to. */
+interface Filters {
+  records: 'folderId';
+  deals: 'pipelineId';
+  tasks: never;
+  events: 'kind' | 'recordId';
+}
+
+export type ChangesInput<Noun extends keyof Followed> = Pick<
+  InputOf<Followed[Noun]>,
+  Filters[Noun] & keyof InputOf<Followed[Noun]>
+>;
+
+/** Of records, deals and tasks: the item as it is now, or the id of one that is gone. Of events: the event. */
+export type Change<Noun extends keyof Followed> = Noun extends 'events'
+  ? Item<Noun>
+  : { type: 'changed'; item: Item<Noun> } | { type: 'deleted'; id: string; deletedAt: string };
+
+/** A page of any of these lists. */
+export interface ChangesPage {
+  data: readonly { id: string }[];
+  deleted?: readonly { id: string; deletedAt: string }[];
+  nextCursor: string | null;
+  hasMore?: boolean;
+}
+
+interface Read {
+  changes: readonly unknown[];
+  place: string | undefined;
+  hasMore: boolean;
+}
+
+/**
+ * Follows what changes, completely: by an order that the server assigns after the commit, never by times. The place is
+ * stored once the caller has asked for what follows a page: after a crash that page comes again.
+ */
+export async function* follow(
+  list: (query: object) => PromiseLike<ChangesPage>,
+  isOfEvents: boolean,
+  { store, isEndless = true, everyMs = 5_000, signal }: FollowOptions,
+): AsyncGenerator<unknown> {
+  let place = await store?.read();
+  for (;;) {
+    const page = isOfEvents ? await readEvents(list, place) : await readChanged(list, place);
+    yield* page.changes;
+    if (page.place !== undefined && page.place !== place) await store?.write(page.place);
+    place = page.place;
+    if (page.hasMore) continue;
+    if (!isEndless) return;
+    await pause(everyMs, signal);
+  }
+}
+
+async function readChanged(list: (query: object) => PromiseLike<ChangesPage>, place = '0'): Promise<Read> {
+  const { data, deleted = [], nextCursor, hasMore = false } = await list({ changedSince: place, pageSize: 500 });
+  const changed = data.map((item) => ({ type: 'changed', item }));
+  const gone = deleted.map(({ id, deletedAt }) => ({ type: 'deleted', id, deletedAt }));
+  return { changes: [...changed, ...gone], place: nextCursor ?? place, hasMore };
+}
+
+async function readEvents(list: (query: object) => PromiseLike<ChangesPage>, place: string | undefined): Promise<Read> {
+  const after = place === undefined ? {} : { after: place };
+  const { data, nextCursor } = await list({ sort: 'occurredAt', pageSize: 500, ...after });
+  // With a filter a page may be empty and still not the last: then its cursor is the place.
+  return { changes: data, place: nextCursor ?? data.at(-1)?.id ?? place, hasMore: nextCursor !== null };
+}

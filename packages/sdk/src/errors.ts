@@ -1,0 +1,100 @@
+import type { components } from './api.generated.ts';
+
+type ErrorBody = components['responses']['NotFound']['content']['application/json'];
+
+/** `code` of an error of Dossier. */
+export type ErrorCode = ErrorBody['code'];
+/** Names a part of the input that is to blame. */
+export type Issue = NonNullable<ErrorBody['issues']>[number];
+
+/** A call that failed. Each code has a class of its own below. */
+export class DossierError extends Error {
+  /** `CONNECTION`: there was no answer. `UNEXPECTED_ANSWER`: the answer was not one of Dossier's, maybe a proxy's. */
+  readonly code: ErrorCode | 'CONNECTION' | 'UNEXPECTED_ANSWER';
+  /** The HTTP status; undefined without an answer. */
+  readonly status: number | undefined;
+  /** Names the request in the log of the server. */
+  readonly requestId: string | undefined;
+  readonly issues: readonly Issue[];
+  /** `unknown`: the write may have been made. Without it, an error has left nothing. */
+  readonly outcome: 'unknown' | undefined;
+
+  constructor(message: string, { code, status, requestId, issues = [], outcome, cause }: DossierErrorFields) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = new.target.name;
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.issues = issues;
+    this.outcome = outcome;
+  }
+}
+
+interface DossierErrorFields {
+  code: DossierError['code'];
+  status?: number | undefined;
+  requestId?: string | undefined;
+  issues?: readonly Issue[] | undefined;
+  outcome?: 'unknown' | undefined;
+  cause?: unknown;
+}
+
+/** No answer came, after all tries. */
+export class ConnectionError extends DossierError {}
+/** The answer was not one of Dossier's: the address is wrong, or a proxy answered. */
+export class UnexpectedAnswerError extends DossierError {}
+export class BadRequestError extends DossierError {}
+export class UnauthorizedError extends DossierError {}
+export class ForbiddenError extends DossierError {}
+export class NotFoundError extends DossierError {}
+export class MethodNotSupportedError extends DossierError {}
+export class RequestTimeoutError extends DossierError {}
+export class ConflictError extends DossierError {}
+/** `ifMatch` does not hold: somebody has changed it since. */
+export class PreconditionFailedError extends DossierError {}
+export class PayloadTooLargeError extends DossierError {}
+export class UnsupportedMediaTypeError extends DossierError {}
+/** Well-formed, but not possible in this workspace; `issues` says what is to blame. */
+export class UnprocessableContentError extends DossierError {}
+export class TooManyRequestsError extends DossierError {}
+export class InternalServerError extends DossierError {}
+export class ServiceUnavailableError extends DossierError {}
+/** The write may have been made. Repeat it with the same `idempotencyKey`, or look. */
+export class OutcomeUnknownError extends DossierError {}
+
+// A code that the document gets and this table lacks fails the type check.
+const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
+  BAD_REQUEST: BadRequestError,
+  UNAUTHORIZED: UnauthorizedError,
+  FORBIDDEN: ForbiddenError,
+  NOT_FOUND: NotFoundError,
+  METHOD_NOT_SUPPORTED: MethodNotSupportedError,
+  TIMEOUT: RequestTimeoutError,
+  CONFLICT: ConflictError,
+  PRECONDITION_FAILED: PreconditionFailedError,
+  PAYLOAD_TOO_LARGE: PayloadTooLargeError,
+  UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+  UNPROCESSABLE_CONTENT: UnprocessableContentError,
+  TOO_MANY_REQUESTS: TooManyRequestsError,
+  INTERNAL_SERVER_ERROR: InternalServerError,
+  SERVICE_UNAVAILABLE: ServiceUnavailableError,
+  OUTCOME_UNKNOWN: OutcomeUnknownError,
+};
+
+/** The error that an answer tells. */
+export function errorOf({ status, url, headers }: Response, body: unknown): DossierError {
+  if (isErrorBody(body)) {
+    // A newer server may have codes that this table does not.
+    const ErrorClass = classes[body.code] ?? DossierError;
+    return new ErrorClass(body.message, { ...body, status });
+  }
+  return new UnexpectedAnswerError(`${url} answered ${status}, and not as Dossier does.`, {
+    code: 'UNEXPECTED_ANSWER',
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+  });
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'requestId' in body;
+}

@@ -1,0 +1,60 @@
+/** What every list answers. */
+export interface ListPage<Item = unknown> {
+  data: readonly Item[];
+  nextCursor: string | null;
+  /** Only with `changedSince`, which has a `nextCursor` for the next time on its last page, too. */
+  hasMore?: boolean;
+}
+
+type Read<Page> = (input: Record<string, unknown>) => Promise<Page>;
+
+/**
+ * A list that was asked for. `await` gives its first page; `for await` gives every item of every page, and reads a page
+ * when it gets there. Nothing is sent before.
+ */
+export class List<Item, Page extends ListPage<Item>> implements Promise<Page>, AsyncIterable<Item> {
+  readonly #read: Read<Page>;
+  readonly #input: Record<string, unknown>;
+  #first: Promise<Page> | undefined;
+  readonly [Symbol.toStringTag] = 'List';
+
+  constructor(read: Read<Page>, input: Record<string, unknown>) {
+    this.#read = read;
+    this.#input = input;
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable
+  then<Done = Page, Failed = never>(
+    onDone?: ((page: Page) => Done | PromiseLike<Done>) | null,
+    onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
+  ): Promise<Done | Failed> {
+    return this.#page().then(onDone, onFailed);
+  }
+
+  catch<Failed = never>(onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null): Promise<Page | Failed> {
+    return this.#page().catch(onFailed);
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<Page> {
+    return this.#page().finally(onEnd);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
+    for await (const page of this.pages()) yield* page.data;
+  }
+
+  /** The pages, to read what stands beside `data`. */
+  async *pages(): AsyncGenerator<Page> {
+    for (let page = await this.#page(); ;) {
+      yield page;
+      const { nextCursor, hasMore = nextCursor !== null } = page;
+      if (!hasMore || nextCursor === null) return;
+      const place = 'changedSince' in this.#input ? { changedSince: nextCursor } : { cursor: nextCursor };
+      page = await this.#read({ ...this.#input, ...place });
+    }
+  }
+
+  #page(): Promise<Page> {
+    return (this.#first ??= this.#read(this.#input));
+  }
+}

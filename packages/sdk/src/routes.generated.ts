@@ -1,0 +1,299 @@
+// Written by "npx -y pnpm@12 openapi" from openapi.json.
+export const routes = {
+  audit: {
+    /**
+     * List the audit log
+     *
+     * Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or failed to: from where, and what was there before and after. Kept for a year unless the operator sets another time.
+     *
+     * `GET /audit`
+     */
+    list: {"operation":"auditList","method":"GET","path":"/audit","query":["action","actorId","subjectId","from","to","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
+  calls: {
+    /**
+     * List the calls of a record
+     *
+     * The last logged one first. 404 where the record is unknown or in Trash.
+     *
+     * `GET /records/{id}/calls`
+     */
+    list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Log a call on a record
+     *
+     * Every field is optional: an empty body logs an outbound call that connected just now.
+     *
+     * `POST /records/{id}/calls`
+     */
+    create: {"operation":"callsCreate","method":"POST","path":"/records/{id}/calls","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+  },
+  comments: {
+    /**
+     * List the comments of a record
+     *
+     * Newest first. 404 where the record is unknown or in Trash.
+     *
+     * `GET /records/{id}/comments`
+     */
+    list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Write a comment on a record
+     *
+     * Its author is the name of the API key or person that sends it.
+     *
+     * `POST /records/{id}/comments`
+     */
+    create: {"operation":"commentsCreate","method":"POST","path":"/records/{id}/comments","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+  },
+  deals: {
+    /**
+     * List the deals of a pipeline
+     *
+     * Newest first. `pipelineId` is required.
+     *
+     * `GET /deals`
+     */
+    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a deal
+     *
+     * `POST /deals`
+     */
+    create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Update a deal or move it to another stage
+     *
+     * Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.
+     *
+     * `PATCH /deals/{id}`
+     */
+    update: {"operation":"dealsUpdate","method":"PATCH","path":"/deals/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a deal
+     *
+     * For good: a deal has no Trash.
+     *
+     * `DELETE /deals/{id}`
+     */
+    remove: {"operation":"dealsRemove","method":"DELETE","path":"/deals/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+  },
+  events: {
+    /**
+     * List events
+     *
+     * The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.
+     *
+     * `GET /events`
+     */
+    list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
+  folders: {
+    /**
+     * List folders with their fields
+     *
+     * `GET /folders`
+     */
+    list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
+  pipelines: {
+    /**
+     * List pipelines with their stages
+     *
+     * `GET /pipelines`
+     */
+    list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a pipeline with its stages
+     *
+     * `GET /pipelines/{id}`
+     */
+    get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+  },
+  records: {
+    /**
+     * List and search records
+     *
+     * `GET /records`
+     */
+    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a record
+     *
+     * `POST /records`
+     */
+    create: {"operation":"recordsCreate","method":"POST","path":"/records","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a record
+     *
+     * `GET /records/{id}`
+     */
+    get: {"operation":"recordsGet","method":"GET","path":"/records/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Update a record
+     *
+     * `PATCH /records/{id}`
+     */
+    update: {"operation":"recordsUpdate","method":"PATCH","path":"/records/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Move a record to Trash
+     *
+     * `DELETE /records/{id}`
+     */
+    remove: {"operation":"recordsRemove","method":"DELETE","path":"/records/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+  },
+  tasks: {
+    /**
+     * List tasks
+     *
+     * Newest first.
+     *
+     * `GET /tasks`
+     */
+    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a task
+     *
+     * `POST /tasks`
+     */
+    create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Update a task or mark it done
+     *
+     * Marking a recurring task DONE creates the next one, once.
+     *
+     * `PATCH /tasks/{id}`
+     */
+    update: {"operation":"tasksUpdate","method":"PATCH","path":"/tasks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a task
+     *
+     * For good: a task has no Trash. A recurring one ends with it.
+     *
+     * `DELETE /tasks/{id}`
+     */
+    remove: {"operation":"tasksRemove","method":"DELETE","path":"/tasks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+  },
+  webhooks: {
+    /**
+     * List webhooks
+     *
+     * `GET /webhooks`
+     */
+    list: {"operation":"webhooksList","method":"GET","path":"/webhooks","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Subscribe to events
+     *
+     * The answer carries the secret that signs the deliveries; it is shown this once.
+     *
+     * `POST /webhooks`
+     */
+    create: {"operation":"webhooksCreate","method":"POST","path":"/webhooks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a webhook
+     *
+     * `GET /webhooks/{id}`
+     */
+    get: {"operation":"webhooksGet","method":"GET","path":"/webhooks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Update a webhook, or switch it on or off
+     *
+     * `PATCH /webhooks/{id}`
+     */
+    update: {"operation":"webhooksUpdate","method":"PATCH","path":"/webhooks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Unsubscribe
+     *
+     * `DELETE /webhooks/{id}`
+     */
+    remove: {"operation":"webhooksRemove","method":"DELETE","path":"/webhooks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Send a ping or a sample
+     *
+     * Answers within 2 seconds with what the receiver said. It is not in the delivery log.
+     *
+     * `POST /webhooks/{id}/test`
+     */
+    test: {"operation":"webhooksTest","method":"POST","path":"/webhooks/{id}/test","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * List the deliveries of a webhook
+     *
+     * `GET /webhooks/{id}/deliveries`
+     */
+    listDeliveries: {"operation":"webhooksListDeliveries","method":"GET","path":"/webhooks/{id}/deliveries","query":["status","kind","after","before","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a delivery with its attempts
+     *
+     * `GET /webhooks/{id}/deliveries/{deliveryId}`
+     */
+    getDelivery: {"operation":"webhooksGetDelivery","method":"GET","path":"/webhooks/{id}/deliveries/{deliveryId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Send a delivery again
+     *
+     * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`
+     */
+    redeliver: {"operation":"webhooksRedeliver","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Send everything again that failed since a moment
+     *
+     * `POST /webhooks/{id}/redeliver-failed`
+     */
+    redeliverFailed: {"operation":"webhooksRedeliverFailed","method":"POST","path":"/webhooks/{id}/redeliver-failed","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+  },
+  workflows: {
+    /**
+     * List workflows
+     *
+     * `GET /workflows`
+     */
+    list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a workflow
+     *
+     * `GET /workflows/{id}`
+     */
+    get: {"operation":"workflowsGet","method":"GET","path":"/workflows/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Enable a workflow
+     *
+     * `POST /workflows/{id}/enable`
+     */
+    enable: {"operation":"workflowsEnable","method":"POST","path":"/workflows/{id}/enable","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Disable a workflow
+     *
+     * Runs under way go on.
+     *
+     * `POST /workflows/{id}/disable`
+     */
+    disable: {"operation":"workflowsDisable","method":"POST","path":"/workflows/{id}/disable","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Run a workflow
+     *
+     * Queues a run and answers with it; follow it by its id.
+     *
+     * `POST /workflows/{id}/run`
+     */
+    run: {"operation":"workflowsRun","method":"POST","path":"/workflows/{id}/run","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * List the runs of a workflow
+     *
+     * `GET /workflows/{id}/runs`
+     */
+    listRuns: {"operation":"workflowsListRuns","method":"GET","path":"/workflows/{id}/runs","query":["state","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a run with its steps
+     *
+     * `GET /workflows/{id}/runs/{runId}`
+     */
+    getRun: {"operation":"workflowsGetRun","method":"GET","path":"/workflows/{id}/runs/{runId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Retry a failed run
+     *
+     * It goes on from the step that failed.
+     *
+     * `POST /workflows/{id}/runs/{runId}/retry`
+     */
+    retryRun: {"operation":"workflowsRetryRun","method":"POST","path":"/workflows/{id}/runs/{runId}/retry","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+  },
+} as const;

@@ -1,0 +1,64 @@
+interface Operation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  parameters?: ({ in: string; name: string } | { $ref: string })[];
+  requestBody?: object;
+  responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, { in: string; name: string }> };
+}
+
+/** The table from which the SDK makes its calls: `{ records: { list: { method, path, ... } } }`. */
+export function routesOf({ paths, components }: Document, procedureNames: readonly string[]): string {
+  const nameOf = new Map(procedureNames.map((name) => [operationIdOf(name), name]));
+  const nouns = new Map<string, string[]>();
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(item)) {
+      const id = operation.operationId;
+      const [noun, ...verbs] = nameOf.get(id)?.split('.') ?? [];
+      if (noun === undefined) throw new Error(`${id} is the operation of no procedure.`);
+      const verb = operationIdOf(verbs.join('.'));
+      const parameters = (operation.parameters ?? []).map((one) =>
+        '$ref' in one ? parameterOf(components, one.$ref) : one,
+      );
+      const route = {
+        operation: id,
+        method: method.toUpperCase(),
+        path,
+        query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+        hasBody: operation.requestBody !== undefined,
+        isList: isList(operation),
+        takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+      };
+      const lines = [...docs(operation, `${route.method} ${path}`), `    ${verb}: ${JSON.stringify(route)},`];
+      nouns.set(noun, [...(nouns.get(noun) ?? []), ...lines]);
+    }
+  const body = [...nouns].flatMap(([noun, lines]) => [`  ${noun}: {`, ...lines, '  },']);
+  return `export const routes = {\n${body.join('\n')}\n} as const;\n`;
+}
+
+function isList({ responses }: Operation): boolean {
+  return 'nextCursor' in (responses['200']?.content?.['application/json']?.schema?.properties ?? {});
+}
+
+/** The same name as in the document: `records.list` is `recordsList`. */
+function operationIdOf(procedure: string): string {
+  return procedure.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function parameterOf({ parameters }: Document['components'], reference: string) {
+  const parameter = parameters[reference.replace('#/components/parameters/', '')];
+  if (!parameter) throw new Error(`The document has no ${reference}.`);
+  return parameter;
+}
+
+/** What an editor shows beside the call. */
+function docs({ summary = '', description }: Operation, route: string): string[] {
+  const sentences = [summary, ...(description ? [description] : []), `\`${route}\``];
+  const text = sentences.flatMap((one) => one.split('\n')).map((line) => `     * ${line.replaceAll('*/', '*\\/')}`);
+  return ['    /**', ...text.flatMap((line, at) => (at === 0 ? [line] : ['     *', line])), '     */'];
+}
