@@ -48,9 +48,9 @@ export const routes = {
   },
   deals: {
     /**
-     * List the deals of a pipeline
+     * List the deals of a pipeline or a record
      *
-     * Newest first. `pipelineId` is required.
+     * Newest first. `pipelineId` or `recordId` is required.
      *
      * `GET /deals`
      */
@@ -61,6 +61,12 @@ export const routes = {
      * `POST /deals`
      */
     create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a deal
+     *
+     * `GET /deals/{id}`
+     */
+    get: {"operation":"dealsGet","method":"GET","path":"/deals/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Update a deal or move it to another stage
      *
@@ -95,6 +101,12 @@ export const routes = {
      * `GET /folders`
      */
     list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a folder with its fields
+     *
+     * `GET /folders/{id}`
+     */
+    get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
   pipelines: {
     /**
@@ -157,6 +169,12 @@ export const routes = {
      * `POST /tasks`
      */
     create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a task
+     *
+     * `GET /tasks/{id}`
+     */
+    get: {"operation":"tasksGet","method":"GET","path":"/tasks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Update a task or mark it done
      *
