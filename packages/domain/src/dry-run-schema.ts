@@ -1,14 +1,11 @@
-import { idOf } from '@dossier/kernel/values.ts';
+import { eventKind, idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** Changes that a report lists; further ones are counted in `events` only. */
 export const changesMax = 1_000;
 
 const changeSchema = z.strictObject({
-  event: z
-    .string()
-    .nullable()
-    .meta({ description: 'The event that would say so; null for a setting.', example: 'record.updated' }),
+  event: eventKind.nullable().meta({ description: 'The event that would say so; null for a setting.' }),
   id: z.string().nullable().meta({
     description: 'What would change; null where only `data` says it.',
     example: 'rec_01h455vb4pex5vsknk084sn005',
@@ -24,7 +21,7 @@ export const dryRunSchema = z
   .strictObject({
     changes: z.array(changeSchema).meta({ description: `What would change, in order; the first ${changesMax}.` }),
     events: z
-      .array(z.strictObject({ event: z.string().meta({ example: 'record.updated' }), count: z.int() }))
+      .array(z.strictObject({ event: eventKind, count: z.int() }))
       .meta({ description: 'The events that would be stated, by kind.' }),
     webhooks: z.array(idOf('hook')).meta({ description: 'The webhooks that these events would be sent to.' }),
     workflows: z.array(idOf('wf')).meta({

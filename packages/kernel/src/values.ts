@@ -77,6 +77,13 @@ export function severalOf<Schema extends z.ZodType<string>>(item: Schema) {
   );
 }
 
+/** The kind of an event. The document lists all of them; no noun could. */
+export const eventKind = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ id: 'EventKind', description: 'What happened. More kinds may be added.', example: 'record.created' });
+
 /** An optional moment; null and "" mean none. */
 export const optionalMoment = orNone(moment).meta({
   description: 'ISO 8601 date-time, or null for none.',

@@ -51,6 +51,28 @@ test.each([
   expect(reply.json).toEqual(JSON.parse(JSON.stringify({ ...one, servers })));
 });
 
+test('every component has a telling name that shadows no global of a language', () => {
+  // The DOM has these, too.
+  const globals = new Set([...Object.getOwnPropertyNames(globalThis), 'Comment', 'Node', 'Text', 'Range', 'Task']);
+  for (const name of Object.keys(document.components?.schemas ?? {})) {
+    expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
+    expect(globals, name).not.toContain(name);
+  }
+});
+
+test.each(document.tags ?? [])('the tag $name has a description in tags.ts', ({ description }) => {
+  expect(description).toMatch(/^[A-Z].{10,}\.$/);
+});
+
+test('every kind of event is one of an enum', () => {
+  const { EventKind: kinds } = document.components?.schemas as Record<string, oas31.SchemaObject>;
+  expect(kinds?.enum?.toSorted()).toEqual(webhooks.map(([kind]) => kind).toSorted());
+  const text = JSON.stringify(document);
+  // A text whose example is a kind of event, but which is not of the enum.
+  const free = /"type":"string"(?!,"enum")[^{}]*"example":"(record|deal|task)\.[a-z_]+"/g;
+  expect(text.match(free) ?? []).toEqual([]);
+});
+
 test('no path has servers of its own: generated clients would ignore them', () => {
   for (const item of Object.values({ ...document.paths, ...createTriggerDocument().paths }))
     expect(item).not.toHaveProperty('servers');
@@ -70,6 +92,7 @@ test.each(operations)(
   '$name has a summary, a tag, an id of its own, security and described parameters with examples',
   ({ operation }) => {
     expect(operation.summary).toMatch(/^[A-Z].{5,}/);
+    expect(operation.description).toMatch(/^[A-Z0-9`].{5,}\.$/);
     expect(operation.tags).toHaveLength(1);
     expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
     expect(operation.security).toEqual([{ bearer: [] }, { basic: [] }]);

@@ -1,5 +1,6 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
+import { eventKind } from '@dossier/kernel/values.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
@@ -9,6 +10,7 @@ import { requestParameters, responseHeaders } from './headers.ts';
 import { dryRunResponseOf, dryRunComponent } from './dry-run.ts';
 import { overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
+import { describedTags } from './tags.ts';
 import { payloadPaths, takeWebhooks } from './webhooks.ts';
 
 const events = [...eventDefinitions, ping];
@@ -41,19 +43,16 @@ export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.Ope
   const paths = document.paths ?? {};
   const webhooks = takeWebhooks(paths, events);
   for (const endpoint of endpoints) complete(operationOf(paths, endpoint), endpoint);
-  const tags = [...new Set(['Events', ...endpoints.flatMap(({ tags: own }) => own)])].toSorted();
   return {
     openapi: '3.1.0',
     info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: publicUrl + restPrefix, description: 'This server.' }],
-    tags: tags.map((name) =>
-      name === 'Events' ? { name, description: 'What happened, and what is sent to webhooks.' } : { name },
-    ),
+    tags: describedTags(endpoints),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths,
     webhooks,
     components: {
-      schemas: { ...ownSchemas(document.components?.schemas), Error: errorSchema, DryRun: dryRunComponent },
+      schemas: { ...ownSchemas(document.components?.schemas), ApiError: errorSchema, DryRun: dryRunComponent },
       responses: errorResponses,
       parameters: requestParameters,
       headers: responseHeaders,
@@ -127,5 +126,7 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
 
 // The generator's error schemas are not the shape of our errors.
 function ownSchemas(schemas: oas31.ComponentsObject['schemas'] = {}): NonNullable<oas31.ComponentsObject['schemas']> {
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
+  const own = Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
+  const { id: _, ...meta } = eventKind.meta() ?? {};
+  return { ...own, EventKind: { type: 'string', enum: events.map(({ kind }) => kind), ...meta } };
 }

@@ -6,9 +6,11 @@ import { headersOf, rateLimitHeaders } from './errors.ts';
 
 // docs/decisions/0043
 
-const { $schema: _, ...schema } = z.toJSONSchema(dryRunSchema, { io: 'output' });
+const { $schema: _, $defs: _known, ...schema } = z.toJSONSchema(dryRunSchema, { io: 'output' });
 /** The report of a dry run, which no procedure declares: the base of all writes adds it. */
-export const dryRunComponent = schema as oas31.SchemaObject;
+export const dryRunComponent = JSON.parse(
+  JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'),
+) as oas31.SchemaObject;
 
 /** The answer to `dryRun=true`: that of the write, with the report. */
 export function dryRunResponseOf(

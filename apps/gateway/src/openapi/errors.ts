@@ -181,7 +181,7 @@ function responseOf(
     headers: headersOf('X-Request-Id', ...more, ...headers),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ApiError' },
         example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' },
       },
     },

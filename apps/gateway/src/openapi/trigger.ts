@@ -27,7 +27,7 @@ export function createTriggerDocument(publicUrl = '/'): oas31.OpenAPIObject {
     tags: [{ name: 'Workflows', description: 'Automations that a call from outside starts.' }],
     paths: { [triggerPath]: triggerItem },
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { ApiError: errorSchema },
       headers: responseHeaders,
       securitySchemes: { webhookToken },
     },

@@ -35,7 +35,7 @@ export class Contract {
     const endpoint = isHook ? hook(method) : this.#endpointOf(method, path);
     // Never became a request for a path: a URL that is too long, or not HTTP.
     const isGarbage = reply.headers['connection'] === 'close' && (reply.status === 400 || reply.status === 431);
-    const at = endpoint && !isGarbage ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/Error';
+    const at = endpoint && !isGarbage ? this.#answerOf(endpoint, reply, named) : 'openapi#/components/schemas/ApiError';
     const limits = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].filter(
       (name) => !/^\d+$/.test(reply.headers[name] ?? ''),
     );

@@ -33,7 +33,7 @@ export const callSchema = z
       .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
     createdAt: timestampOut.meta({ description: 'When it was logged; the list is in this order.' }),
   })
-  .meta({ id: 'Call' });
+  .meta({ id: 'CallLog' });
 
 export type Call = z.output<typeof callSchema>;
 

@@ -11,7 +11,7 @@ export const commentSchema = z
       .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
     createdAt: timestampOut,
   })
-  .meta({ id: 'Comment' });
+  .meta({ id: 'RecordComment' });
 
 export type Comment = z.output<typeof commentSchema>;
 

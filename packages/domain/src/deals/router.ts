@@ -46,7 +46,16 @@ export const dealsRouter = router({
     .output(one(dealSchema))
     .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
   create: write
-    .meta({ openapi: { method: 'POST', path: '/deals', tags, summary: 'Create a deal', protect: true } })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/deals',
+        tags,
+        summary: 'Create a deal',
+        description: 'In the first stage of the pipeline, unless `stageId` names another one.',
+        protect: true,
+      },
+    })
     .input(createDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createDeal(ctx, input) })),

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import { eventKind, idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { recordSchema } from '../records/schema.ts';
 
@@ -7,9 +7,7 @@ import { recordSchema } from '../records/schema.ts';
 export const eventSchema = z
   .looseObject({
     id: idOf('evt'),
-    event: z
-      .string()
-      .meta({ description: 'The kind; the document lists them under `webhooks`.', example: 'record.created' }),
+    event: eventKind,
     workspaceId: idOf('ws'),
     recordId: idOf('rec').nullable(),
     folderId: idOf('fld').nullable(),
@@ -18,15 +16,13 @@ export const eventSchema = z
       .nullable()
       .meta({ description: 'The record as it was after the event; null where none is concerned.' }),
   })
-  .meta({ id: 'Event' });
+  .meta({ id: 'CrmEvent' });
 export type Event = z.output<typeof eventSchema>;
 
 const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 
 export const listEventsInput = z.strictObject({
-  kind: severalOf(z.string().max(100))
-    .optional()
-    .meta({ description: 'Only events of these kinds.', example: 'record.created' }),
+  kind: severalOf(eventKind).optional().meta({ description: 'Only events of these kinds.', example: 'record.created' }),
   recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only events that concern these records.' }),
   after: z
     .string()

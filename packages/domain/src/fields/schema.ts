@@ -48,7 +48,7 @@ export const fieldSchema = z
         example: ['lead', 'customer'],
       }),
   })
-  .meta({ id: 'Field' });
+  .meta({ id: 'FieldDefinition' });
 
 export type Field = z.output<typeof fieldSchema>;
 

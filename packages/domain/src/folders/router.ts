@@ -37,6 +37,7 @@ export const foldersRouter = router({
         path: '/folders',
         tags: ['Folders'],
         summary: 'List folders with their fields',
+        description: 'The `key` of a field is its name in the `data` of a record.',
         protect: true,
       },
     })

@@ -41,7 +41,14 @@ const settings = {
 export const pipelinesRouter = router({
   list: read
     .meta({
-      openapi: { method: 'GET', path: '/pipelines', tags, summary: 'List pipelines with their stages', protect: true },
+      openapi: {
+        method: 'GET',
+        path: '/pipelines',
+        tags,
+        summary: 'List pipelines with their stages',
+        description: 'Stages come in their order on the board.',
+        protect: true,
+      },
     })
     .input(listPipelinesInput)
     .output(pageOf(pipelineSchema))
@@ -53,6 +60,7 @@ export const pipelinesRouter = router({
         path: '/pipelines/{id}',
         tags,
         summary: 'Get a pipeline with its stages',
+        description: 'Stages come in their order on the board.',
         protect: true,
       },
     })

@@ -17,7 +17,7 @@ export const stageSchema = z
       example: 'OPEN',
     }),
   })
-  .meta({ id: 'Stage' });
+  .meta({ id: 'PipelineStage' });
 
 export type Stage = z.output<typeof stageSchema>;
 

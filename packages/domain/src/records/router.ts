@@ -32,7 +32,16 @@ const tags = ['Records'];
 
 export const recordsRouter = router({
   list: read
-    .meta({ openapi: { method: 'GET', path: '/records', tags, summary: 'List and search records', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/records',
+        tags,
+        summary: 'List and search records',
+        description: 'Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.',
+        protect: true,
+      },
+    })
     .input(listRecordsInput)
     .output(recordPageSchema)
     .query(async ({ ctx, input }) =>
@@ -41,17 +50,44 @@ export const recordsRouter = router({
         : changesBody(ctx, await followRecords(ctx, input)),
     ),
   get: read
-    .meta({ openapi: { method: 'GET', path: '/records/{id}', tags, summary: 'Get a record', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/records/{id}',
+        tags,
+        summary: 'Get a record',
+        description: '404 where the record is unknown or in Trash.',
+        protect: true,
+      },
+    })
     .input(getRecordInput)
     .output(one(recordSchema))
     .query(async ({ ctx, input }) => ({ data: await getRecord(ctx, input.id) })),
   create: write
-    .meta({ openapi: { method: 'POST', path: '/records', tags, summary: 'Create a record', protect: true } })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/records',
+        tags,
+        summary: 'Create a record',
+        description: 'In the folder `folderId`, whose fields say what `data` may have.',
+        protect: true,
+      },
+    })
     .input(createRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createRecord(ctx, input) })),
   update: write
-    .meta({ openapi: { method: 'PATCH', path: '/records/{id}', tags, summary: 'Update a record', protect: true } })
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/records/{id}',
+        tags,
+        summary: 'Update a record',
+        description: 'What is not sent stays, also key by key in `data`; `null` clears.',
+        protect: true,
+      },
+    })
     .input(updateRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
@@ -61,7 +97,14 @@ export const recordsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
   remove: write
     .meta({
-      openapi: { method: 'DELETE', path: '/records/{id}', tags, summary: 'Move a record to Trash', protect: true },
+      openapi: {
+        method: 'DELETE',
+        path: '/records/{id}',
+        tags,
+        summary: 'Move a record to Trash',
+        description: 'It leaves every list. It can be restored for 30 days, with all that hangs on it.',
+        protect: true,
+      },
     })
     .input(getRecordInput)
     .output(one(recordSchema))

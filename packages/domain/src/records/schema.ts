@@ -1,6 +1,7 @@
 import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   customData,
+  eventKind,
   idOf,
   moment,
   optionalId,
@@ -28,7 +29,7 @@ export const recordSchema = z
     updatedAt: timestampOut,
     version: versionOut,
   })
-  .meta({ id: 'Record' });
+  .meta({ id: 'CrmRecord' });
 
 export type Record = z.output<typeof recordSchema>;
 
@@ -163,7 +164,7 @@ export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }
 /** An event about a record, as its timeline shows it. */
 export const timelineEntrySchema = z.object({
   id: idOf('evt'),
-  event: z.string().meta({ description: 'The kind of event.', example: 'record.updated' }),
+  event: eventKind,
   occurredAt: timestampOut,
   actor: z.object({ kind: z.enum(['user', 'key', 'workflow', 'system']), id: z.string().nullable(), name: z.string() }),
   payload: z.record(z.string(), z.unknown()).meta({ description: 'What webhooks receive of it.' }),

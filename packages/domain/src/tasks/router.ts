@@ -44,7 +44,16 @@ export const tasksRouter = router({
     .output(one(taskSchema))
     .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
   create: write
-    .meta({ openapi: { method: 'POST', path: '/tasks', tags, summary: 'Create a task', protect: true } })
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/tasks',
+        tags,
+        summary: 'Create a task',
+        description: 'With `recurrence`, marking it DONE creates the next one.',
+        protect: true,
+      },
+    })
     .input(createTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createTask(ctx, input) })),

@@ -53,7 +53,7 @@ export const taskSchema = z
     updatedAt: timestampOut,
     version: versionOut,
   })
-  .meta({ id: 'Task' });
+  .meta({ id: 'CrmTask' });
 
 export type Task = z.output<typeof taskSchema>;
 

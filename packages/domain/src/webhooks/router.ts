@@ -33,14 +33,31 @@ const tags = ['Webhooks'];
 
 export const webhooksRouter = router({
   list: read
-    .meta({ ...settings, openapi: { method: 'GET', path: '/webhooks', tags, summary: 'List webhooks', protect: true } })
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'GET',
+        path: '/webhooks',
+        tags,
+        summary: 'List webhooks',
+        description: 'Newest first, without their secrets.',
+        protect: true,
+      },
+    })
     .input(listWebhooksInput)
     .output(pageOf(webhookSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
   get: read
     .meta({
       ...settings,
-      openapi: { method: 'GET', path: '/webhooks/{id}', tags, summary: 'Get a webhook', protect: true },
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/{id}',
+        tags,
+        summary: 'Get a webhook',
+        description: 'Without its secret. `disabledReason` says why it is off.',
+        protect: true,
+      },
     })
     .input(getWebhookInput)
     .output(one(webhookSchema))
@@ -68,6 +85,7 @@ export const webhooksRouter = router({
         path: '/webhooks/{id}',
         tags,
         summary: 'Update a webhook, or switch it on or off',
+        description: 'What is not sent stays. `isEnabled: true` also sends what has waited.',
         protect: true,
       },
     })
@@ -77,7 +95,14 @@ export const webhooksRouter = router({
   remove: write
     .meta({
       ...settings,
-      openapi: { method: 'DELETE', path: '/webhooks/{id}', tags, summary: 'Unsubscribe', protect: true },
+      openapi: {
+        method: 'DELETE',
+        path: '/webhooks/{id}',
+        tags,
+        summary: 'Unsubscribe',
+        description: 'At once: what waits for delivery is not sent any more, and the log of deliveries goes.',
+        protect: true,
+      },
     })
     .input(getWebhookInput)
     .output(one(webhookSchema))
@@ -117,6 +142,7 @@ export const webhooksRouter = router({
         path: '/webhooks/{id}/deliveries',
         tags,
         summary: 'List the deliveries of a webhook',
+        description: 'Newest first, kept for 30 days.',
         protect: true,
       },
     })
@@ -131,6 +157,7 @@ export const webhooksRouter = router({
         path: '/webhooks/{id}/deliveries/{deliveryId}',
         tags,
         summary: 'Get a delivery with its attempts',
+        description: 'Each attempt with what was sent and what was answered.',
         protect: true,
       },
     })
@@ -156,6 +183,7 @@ export const webhooksRouter = router({
         path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
         tags,
         summary: 'Send a delivery again',
+        description: 'At once, whatever its state, with the same `webhook-id`. The schedule of retries begins anew.',
         protect: true,
       },
     })
@@ -172,6 +200,7 @@ export const webhooksRouter = router({
         path: '/webhooks/{id}/redeliver-failed',
         tags,
         summary: 'Send everything again that failed since a moment',
+        description: 'Answers with the number of the first ones; `isComplete: false` means that the rest follow.',
         protect: true,
       },
     })

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, moment, optionalId, optionalText, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import { eventKind, idOf, moment, optionalId, optionalText, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
@@ -13,12 +13,8 @@ const url = z
   .min(1, 'must not be empty')
   .max(2_000)
   .meta({ description: 'Where events are sent: an https address.', example: 'https://example.com/hooks/dossier' });
-const kind = z
-  .string()
-  .max(100)
-  .meta({ description: 'An event kind; the document lists them under `webhooks`.', example: 'record.created' });
 const kinds = z
-  .array(kind)
+  .array(eventKind)
   .min(1, 'must name a kind, or be null for all of them')
   .max(100)
   .nullable()
@@ -148,7 +144,7 @@ export const deliverySchema = z
     id: idOf('dlv'),
     webhookId: idOf('hook'),
     eventId: idOf('evt').meta({ description: 'Sent as `webhook-id`, the same for every attempt.' }),
-    kind: z.string().meta({ example: 'record.created' }),
+    kind: eventKind,
     status: z
       .enum(deliveryStatuses)
       .meta({ description: 'PENDING: an attempt is under way or due at `nextAttemptAt`.' }),
@@ -179,7 +175,7 @@ export const listDeliveriesInput = z.strictObject({
   status: severalOf(z.enum(deliveryStatuses))
     .optional()
     .meta({ description: 'Only deliveries in these states.', example: 'FAILED' }),
-  kind: severalOf(kind)
+  kind: severalOf(eventKind)
     .optional()
     .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
   after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
@@ -200,12 +196,12 @@ export const redeliveredSchema = z.object({
 
 export const sampleInput = z.strictObject({
   id: idOf('hook'),
-  kind: kind
+  kind: eventKind
     .default('ping')
     .meta({ description: '`ping`, or the event kind of which a sample is made.', example: 'record.created' }),
 });
 export const sampleSchema = z.object({
-  kind: z.string(),
+  kind: eventKind,
   body: z.string().meta({ description: 'The body that a receiver would get.' }),
 });
 export const testResultSchema = z

@@ -1,4 +1,4 @@
-import { idOf, text } from '@dossier/kernel/values.ts';
+import { eventKind, idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /**
@@ -26,13 +26,15 @@ export type Condition =
   | { any: Condition[] }
   | { left: unknown; operator: Operator; right?: unknown };
 
-export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(conditionSchema).max(50) }),
-    z.strictObject({ any: z.array(conditionSchema).max(50) }),
-    z.strictObject({ left: z.unknown(), operator: z.enum(operators), right: z.unknown().optional() }),
-  ]),
-);
+export const conditionSchema: z.ZodType<Condition> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ all: z.array(conditionSchema).max(50) }),
+      z.strictObject({ any: z.array(conditionSchema).max(50) }),
+      z.strictObject({ left: z.unknown(), operator: z.enum(operators), right: z.unknown().optional() }),
+    ]),
+  )
+  .meta({ id: 'WorkflowCondition' });
 
 export const triggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -44,7 +46,7 @@ export const triggerSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('event'),
-    event: z.string().max(100).meta({ description: 'The event kind that starts it.', example: 'deal.stage_changed' }),
+    event: eventKind,
     folderId: idOf('fld').nullable().default(null),
     pipelineId: idOf('pl').nullable().default(null),
     changedField: z.string().max(100).nullable().default(null),
@@ -69,22 +71,24 @@ export interface Step {
   steps?: Step[] | undefined;
 }
 
-const stepSchema: z.ZodType<Step> = z.lazy(() =>
-  z.strictObject({
-    name: z
-      .string()
-      .regex(
-        /^[a-z][a-zA-Z0-9_]{0,39}$/,
-        'must start with a small letter and hold at most 40 letters, digits and underscores',
-      )
-      .meta({ example: 'contact' }),
-    action: z.string().max(60).meta({ example: 'createRecord' }),
-    input: z.record(z.string(), z.unknown()).default({}),
-    then: z.array(stepSchema).max(100).optional(),
-    else: z.array(stepSchema).max(100).optional(),
-    steps: z.array(stepSchema).max(100).optional(),
-  }),
-);
+const stepSchema: z.ZodType<Step> = z
+  .lazy(() =>
+    z.strictObject({
+      name: z
+        .string()
+        .regex(
+          /^[a-z][a-zA-Z0-9_]{0,39}$/,
+          'must start with a small letter and hold at most 40 letters, digits and underscores',
+        )
+        .meta({ example: 'contact' }),
+      action: z.string().max(60).meta({ example: 'createRecord' }),
+      input: z.record(z.string(), z.unknown()).default({}),
+      then: z.array(stepSchema).max(100).optional(),
+      else: z.array(stepSchema).max(100).optional(),
+      steps: z.array(stepSchema).max(100).optional(),
+    }),
+  )
+  .meta({ id: 'WorkflowStepDefinition' });
 
 export const definitionSchema = z.strictObject({
   trigger: triggerSchema,

@@ -58,7 +58,14 @@ export const workflowsRouter = router({
   list: read
     .meta({
       settings: 'or key',
-      openapi: { method: 'GET', path: '/workflows', tags, summary: 'List workflows', protect: true },
+      openapi: {
+        method: 'GET',
+        path: '/workflows',
+        tags,
+        summary: 'List workflows',
+        description: 'Newest first, without their steps.',
+        protect: true,
+      },
     })
     .input(listWorkflowsInput)
     .output(pageOf(workflowSchema))
@@ -66,7 +73,14 @@ export const workflowsRouter = router({
   get: read
     .meta({
       settings: 'or key',
-      openapi: { method: 'GET', path: '/workflows/{id}', tags, summary: 'Get a workflow', protect: true },
+      openapi: {
+        method: 'GET',
+        path: '/workflows/{id}',
+        tags,
+        summary: 'Get a workflow',
+        description: 'With its draft and the published trigger.',
+        protect: true,
+      },
     })
     .input(workflowIdInput)
     .output(one(workflowDetailSchema))
@@ -74,7 +88,14 @@ export const workflowsRouter = router({
   enable: write
     .meta({
       ...shared,
-      openapi: { method: 'POST', path: '/workflows/{id}/enable', tags, summary: 'Enable a workflow', protect: true },
+      openapi: {
+        method: 'POST',
+        path: '/workflows/{id}/enable',
+        tags,
+        summary: 'Enable a workflow',
+        description: 'It takes triggers again; a workflow that was never published is a 422.',
+        protect: true,
+      },
     })
     .input(workflowIdInput)
     .output(one(workflowSchema))
@@ -119,6 +140,7 @@ export const workflowsRouter = router({
         path: '/workflows/{id}/runs',
         tags,
         summary: 'List the runs of a workflow',
+        description: 'Newest first.',
         protect: true,
       },
     })
@@ -133,6 +155,7 @@ export const workflowsRouter = router({
         path: '/workflows/{id}/runs/{runId}',
         tags,
         summary: 'Get a run with its steps',
+        description: 'Each step with its input, its output and its errors.',
         protect: true,
       },
     })
