@@ -82,7 +82,7 @@ export const eventKind = z
   .string()
   .min(1)
   .max(100)
-  .meta({ id: 'EventKind', description: 'What happened. More kinds may be added.', example: 'record.created' });
+  .meta({ id: 'EventKind', description: 'What happened. More kinds may be added.' });
 
 /** An optional moment; null and "" mean none. */
 export const optionalMoment = orNone(moment).meta({

@@ -65,8 +65,8 @@ test.each(document.tags ?? [])('the tag $name has a description in tags.ts', ({ 
 });
 
 test('every kind of event is one of an enum', () => {
-  const { EventKind: kinds } = document.components?.schemas as Record<string, oas31.SchemaObject>;
-  expect(kinds?.enum?.toSorted()).toEqual(webhooks.map(([kind]) => kind).toSorted());
+  const kinds = document.components?.schemas?.['EventKind'] as oas31.SchemaObject;
+  expect(kinds.enum?.toSorted()).toEqual(webhooks.map(([kind]) => kind).toSorted());
   const text = JSON.stringify(document);
   // A text whose example is a kind of event, but which is not of the enum.
   const free = /"type":"string"(?!,"enum")[^{}]*"example":"(record|deal|task)\.[a-z_]+"/g;

@@ -127,6 +127,7 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
 // The generator's error schemas are not the shape of our errors.
 function ownSchemas(schemas: oas31.ComponentsObject['schemas'] = {}): NonNullable<oas31.ComponentsObject['schemas']> {
   const own = Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.startsWith('error.')));
-  const { id: _, ...meta } = eventKind.meta() ?? {};
-  return { ...own, EventKind: { type: 'string', enum: events.map(({ kind }) => kind), ...meta } };
+  const kinds = events.map(({ kind }) => kind);
+  const { description = '' } = eventKind.meta() ?? {};
+  return { ...own, EventKind: { type: 'string', enum: kinds, description, example: 'record.created' } };
 }

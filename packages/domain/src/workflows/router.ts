@@ -48,7 +48,11 @@ import {
   updateWorkflow,
 } from './service.ts';
 
-const tags = ['Workflows'];
+const rest = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description: string) => ({
+  ...{ method, path, summary, description },
+  tags: ['Workflows'],
+  protect: true,
+});
 const settings = { settings: true, silent: 'workflows react to events and state none of their own' } as const;
 /** Operates runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
@@ -58,14 +62,7 @@ export const workflowsRouter = router({
   list: read
     .meta({
       settings: 'or key',
-      openapi: {
-        method: 'GET',
-        path: '/workflows',
-        tags,
-        summary: 'List workflows',
-        description: 'Newest first, without their steps.',
-        protect: true,
-      },
+      openapi: rest('GET', '/workflows', 'List workflows', 'Newest first, without their steps.'),
     })
     .input(listWorkflowsInput)
     .output(pageOf(workflowSchema))
@@ -73,14 +70,7 @@ export const workflowsRouter = router({
   get: read
     .meta({
       settings: 'or key',
-      openapi: {
-        method: 'GET',
-        path: '/workflows/{id}',
-        tags,
-        summary: 'Get a workflow',
-        description: 'With its draft and the published trigger.',
-        protect: true,
-      },
+      openapi: rest('GET', '/workflows/{id}', 'Get a workflow', 'With its draft and the published trigger.'),
     })
     .input(workflowIdInput)
     .output(one(workflowDetailSchema))
@@ -88,14 +78,12 @@ export const workflowsRouter = router({
   enable: write
     .meta({
       ...shared,
-      openapi: {
-        method: 'POST',
-        path: '/workflows/{id}/enable',
-        tags,
-        summary: 'Enable a workflow',
-        description: 'It takes triggers again; a workflow that was never published is a 422.',
-        protect: true,
-      },
+      openapi: rest(
+        'POST',
+        '/workflows/{id}/enable',
+        'Enable a workflow',
+        'It takes triggers again; a workflow that was never published is a 422.',
+      ),
     })
     .input(workflowIdInput)
     .output(one(workflowSchema))
@@ -103,14 +91,7 @@ export const workflowsRouter = router({
   disable: write
     .meta({
       ...shared,
-      openapi: {
-        method: 'POST',
-        path: '/workflows/{id}/disable',
-        tags,
-        summary: 'Disable a workflow',
-        description: 'Runs under way go on.',
-        protect: true,
-      },
+      openapi: rest('POST', '/workflows/{id}/disable', 'Disable a workflow', 'Runs under way go on.'),
     })
     .input(workflowIdInput)
     .output(one(workflowSchema))
@@ -120,14 +101,12 @@ export const workflowsRouter = router({
       settings: 'or key',
       silent: settings.silent,
       audited: false,
-      openapi: {
-        method: 'POST',
-        path: '/workflows/{id}/run',
-        tags,
-        summary: 'Run a workflow',
-        description: 'Queues a run and answers with it; follow it by its id.',
-        protect: true,
-      },
+      openapi: rest(
+        'POST',
+        '/workflows/{id}/run',
+        'Run a workflow',
+        'Queues a run and answers with it; follow it by its id.',
+      ),
     })
     .input(startRunInput)
     .output(one(runSchema))
@@ -135,14 +114,7 @@ export const workflowsRouter = router({
   listRuns: read
     .meta({
       settings: 'or key',
-      openapi: {
-        method: 'GET',
-        path: '/workflows/{id}/runs',
-        tags,
-        summary: 'List the runs of a workflow',
-        description: 'Newest first.',
-        protect: true,
-      },
+      openapi: rest('GET', '/workflows/{id}/runs', 'List the runs of a workflow', 'Newest first.'),
     })
     .input(listRunsInput)
     .output(pageOf(runSchema))
@@ -150,14 +122,12 @@ export const workflowsRouter = router({
   getRun: read
     .meta({
       settings: 'or key',
-      openapi: {
-        method: 'GET',
-        path: '/workflows/{id}/runs/{runId}',
-        tags,
-        summary: 'Get a run with its steps',
-        description: 'Each step with its input, its output and its errors.',
-        protect: true,
-      },
+      openapi: rest(
+        'GET',
+        '/workflows/{id}/runs/{runId}',
+        'Get a run with its steps',
+        'Each step with its input, its output and its errors.',
+      ),
     })
     .input(runInput)
     .output(one(runDetailSchema))
@@ -166,14 +136,12 @@ export const workflowsRouter = router({
     .meta({
       ...shared,
       audited: false,
-      openapi: {
-        method: 'POST',
-        path: '/workflows/{id}/runs/{runId}/retry',
-        tags,
-        summary: 'Retry a failed run',
-        description: 'It goes on from the step that failed.',
-        protect: true,
-      },
+      openapi: rest(
+        'POST',
+        '/workflows/{id}/runs/{runId}/retry',
+        'Retry a failed run',
+        'It goes on from the step that failed.',
+      ),
     })
     .input(runInput)
     .output(one(runSchema))
