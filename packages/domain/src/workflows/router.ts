@@ -49,7 +49,10 @@ import {
 } from './service.ts';
 
 const rest = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description: string) => ({
-  ...{ method, path, summary, description },
+  method,
+  path,
+  summary,
+  description,
   tags: ['Workflows'],
   protect: true,
 });
