@@ -323,6 +323,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description What happened. More kinds may be added.
+         * @example record.created
+         * @enum {string}
+         */
+        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "comment.created" | "call.logged" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "ping";
         AuditEntry: {
             /**
              * @description Id, `aud_` and 26 characters.
@@ -369,7 +375,7 @@ export interface components {
             /** @description What is there since. Secrets are never in it. */
             after: unknown;
         };
-        Call: {
+        CallLog: {
             /**
              * @description Id, `call_` and 26 characters.
              * @example call_01h455vb4pex5vsknk084sn007
@@ -412,7 +418,7 @@ export interface components {
              */
             createdAt: string;
         };
-        Comment: {
+        RecordComment: {
             /**
              * @description Id, `note_` and 26 characters.
              * @example note_01h455vb4pex5vsknk084sn006
@@ -503,17 +509,13 @@ export interface components {
              */
             version: number;
         };
-        Event: {
+        CrmEvent: {
             /**
              * @description Id, `evt_` and 26 characters.
              * @example evt_01h455vb4pex5vsknk084sn014
              */
             id: string;
-            /**
-             * @description The kind; the document lists them under `webhooks`.
-             * @example record.created
-             */
-            event: string;
+            event: components["schemas"]["EventKind"];
             /**
              * @description Id, `ws_` and 26 characters.
              * @example ws_01h455vb4pex5vsknk084sn000
@@ -528,11 +530,11 @@ export interface components {
              */
             occurredAt: string;
             /** @description The record as it was after the event; null where none is concerned. */
-            record: components["schemas"]["Record"] | null;
+            record: components["schemas"]["CrmRecord"] | null;
         } & {
             [key: string]: unknown;
         };
-        Record: {
+        CrmRecord: {
             /**
              * @description Id, `rec_` and 26 characters.
              * @example rec_01h455vb4pex5vsknk084sn005
@@ -591,7 +593,7 @@ export interface components {
              * @enum {string}
              */
             type: "CONTACT" | "COMPANY" | "CUSTOM";
-            fields: components["schemas"]["Field"][];
+            fields: components["schemas"]["FieldDefinition"][];
             /**
              * @description Where people put it, from 0.
              * @example 0
@@ -610,7 +612,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        Field: {
+        FieldDefinition: {
             /**
              * @description The key used inside `data`.
              * @example status
@@ -643,9 +645,9 @@ export interface components {
             /** @example Sales */
             name: string;
             /** @description In the order that deals go through them. */
-            stages: components["schemas"]["Stage"][];
+            stages: components["schemas"]["PipelineStage"][];
             /** @description The definitions that `data` of its deals is checked against; none means any JSON object. */
-            fields: components["schemas"]["Field"][];
+            fields: components["schemas"]["FieldDefinition"][];
             /**
              * @description Where people put it, from 0.
              * @example 0
@@ -664,7 +666,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        Stage: {
+        PipelineStage: {
             /**
              * @description Id, `st_` and 26 characters.
              * @example st_01h455vb4pex5vsknk084sn009
@@ -679,7 +681,7 @@ export interface components {
              */
             kind: "OPEN" | "WON" | "LOST";
         };
-        Task: {
+        CrmTask: {
             /**
              * @description Id, `task_` and 26 characters.
              * @example task_01h455vb4pex5vsknk084sn011
@@ -891,8 +893,7 @@ export interface components {
              * @example evt_01h455vb4pex5vsknk084sn014
              */
             eventId: string;
-            /** @example record.created */
-            kind: string;
+            kind: components["schemas"]["EventKind"];
             /**
              * @description PENDING: an attempt is under way or due at `nextAttemptAt`.
              * @enum {string}
@@ -948,8 +949,7 @@ export interface components {
              * @example evt_01h455vb4pex5vsknk084sn014
              */
             eventId: string;
-            /** @example record.created */
-            kind: string;
+            kind: components["schemas"]["EventKind"];
             /**
              * @description PENDING: an attempt is under way or due at `nextAttemptAt`.
              * @enum {string}
@@ -1046,11 +1046,7 @@ export interface components {
             } | {
                 /** @constant */
                 kind: "event";
-                /**
-                 * @description The event kind that starts it.
-                 * @example deal.stage_changed
-                 */
-                event: string;
+                event: components["schemas"]["EventKind"];
                 /** @default null */
                 folderId: string | null;
                 /** @default null */
@@ -1058,7 +1054,7 @@ export interface components {
                 /** @default null */
                 changedField: string | null;
                 /** @default null */
-                condition: components["schemas"]["__schema0"] | null;
+                condition: components["schemas"]["WorkflowCondition"] | null;
             } | {
                 /** @constant */
                 kind: "schedule";
@@ -1096,6 +1092,29 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        WorkflowCondition: {
+            all: components["schemas"]["WorkflowCondition"][];
+        } | {
+            any: components["schemas"]["WorkflowCondition"][];
+        } | {
+            left: unknown;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
+            right?: unknown;
+        };
+        WorkflowStepDefinition: {
+            /** @example contact */
+            name: string;
+            /** @example createRecord */
+            action: string;
+            /** @default {} */
+            input: {
+                [key: string]: unknown;
+            };
+            then?: components["schemas"]["WorkflowStepDefinition"][];
+            else?: components["schemas"]["WorkflowStepDefinition"][];
+            steps?: components["schemas"]["WorkflowStepDefinition"][];
         };
         WorkflowRun: {
             /**
@@ -1211,30 +1230,7 @@ export interface components {
             startedAt: string;
             finishedAt: string | null;
         };
-        __schema0: {
-            all: components["schemas"]["__schema0"][];
-        } | {
-            any: components["schemas"]["__schema0"][];
-        } | {
-            left: unknown;
-            /** @enum {string} */
-            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
-            right?: unknown;
-        };
-        __schema1: {
-            /** @example contact */
-            name: string;
-            /** @example createRecord */
-            action: string;
-            /** @default {} */
-            input: {
-                [key: string]: unknown;
-            };
-            then?: components["schemas"]["__schema1"][];
-            else?: components["schemas"]["__schema1"][];
-            steps?: components["schemas"]["__schema1"][];
-        };
-        Error: {
+        ApiError: {
             /**
              * @description What went wrong, for programs.
              * @enum {string}
@@ -1260,11 +1256,8 @@ export interface components {
         DryRun: {
             /** @description What would change, in order; the first 1000. */
             changes: {
-                /**
-                 * @description The event that would say so; null for a setting.
-                 * @example record.updated
-                 */
-                event: string | null;
+                /** @description The event that would say so; null for a setting. */
+                event: components["schemas"]["EventKind"] | null;
                 /**
                  * @description What would change; null where only `data` says it.
                  * @example rec_01h455vb4pex5vsknk084sn005
@@ -1288,8 +1281,7 @@ export interface components {
             }[];
             /** @description The events that would be stated, by kind. */
             events: {
-                /** @example record.updated */
-                event: string;
+                event: components["schemas"]["EventKind"];
                 count: number;
             }[];
             /** @description The webhooks that these events would be sent to. */
@@ -1316,7 +1308,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description No API key, or one that is wrong, expired or revoked. */
@@ -1337,7 +1329,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The API key lacks the scope. */
@@ -1357,7 +1349,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Nothing in this workspace has this id. */
@@ -1377,7 +1369,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body did not arrive in time. */
@@ -1397,7 +1389,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or other requests were changing the same things. Nothing was written. */
@@ -1418,7 +1410,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description `If-Match` names another version than the current one, which `ETag` carries. */
@@ -1439,7 +1431,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is larger than 1 MiB. */
@@ -1459,7 +1451,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is not JSON in UTF-8. */
@@ -1479,7 +1471,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the wrong type. */
@@ -1499,7 +1491,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The workspace has used up its requests of this minute, or too many large answers to it are on their way. */
@@ -1520,7 +1512,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Our fault. The request id finds it in the log. */
@@ -1540,7 +1532,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The database is away for a moment, or the server is sending too many large answers. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key. */
@@ -1561,7 +1553,7 @@ export interface components {
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
     };
@@ -1785,7 +1777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Call"][];
+                        data: components["schemas"]["CallLog"][];
                         /** @description Send it as `cursor` for the next page; null on the last one. */
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
@@ -1872,7 +1864,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Call"];
+                        data: components["schemas"]["CallLog"];
                         dryRun: components["schemas"]["DryRun"];
                     };
                 };
@@ -1889,7 +1881,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Call"];
+                        data: components["schemas"]["CallLog"];
                     };
                 };
             };
@@ -1956,7 +1948,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Comment"][];
+                        data: components["schemas"]["RecordComment"][];
                         /** @description Send it as `cursor` for the next page; null on the last one. */
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
@@ -2021,7 +2013,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Comment"];
+                        data: components["schemas"]["RecordComment"];
                         dryRun: components["schemas"]["DryRun"];
                     };
                 };
@@ -2038,7 +2030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Comment"];
+                        data: components["schemas"]["RecordComment"];
                     };
                 };
             };
@@ -2503,7 +2495,7 @@ export interface operations {
                  *       "record.created"
                  *     ]
                  */
-                kind?: string[];
+                kind?: components["schemas"]["EventKind"][];
                 /**
                  * @description Only events that concern these records. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
                  * @example [
@@ -2561,7 +2553,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Event"][];
+                        data: components["schemas"]["CrmEvent"][];
                         /** @description Send it as `cursor` for the next page; null on the last one. */
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
@@ -2879,7 +2871,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"][];
+                        data: components["schemas"]["CrmRecord"][];
                         /** @description Send it as `cursor` for the next page; null on the last one. */
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
@@ -2973,7 +2965,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"];
+                        data: components["schemas"]["CrmRecord"];
                         dryRun: components["schemas"]["DryRun"];
                     };
                 };
@@ -2992,7 +2984,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"];
+                        data: components["schemas"]["CrmRecord"];
                     };
                 };
             };
@@ -3042,7 +3034,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"];
+                        data: components["schemas"]["CrmRecord"];
                     };
                 };
             };
@@ -3106,7 +3098,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"];
+                        data: components["schemas"]["CrmRecord"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };
@@ -3186,7 +3178,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Record"];
+                        data: components["schemas"]["CrmRecord"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };
@@ -3299,7 +3291,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"][];
+                        data: components["schemas"]["CrmTask"][];
                         /** @description Send it as `cursor` for the next page; null on the last one. */
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
@@ -3394,7 +3386,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"];
+                        data: components["schemas"]["CrmTask"];
                         dryRun: components["schemas"]["DryRun"];
                     };
                 };
@@ -3413,7 +3405,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"];
+                        data: components["schemas"]["CrmTask"];
                     };
                 };
             };
@@ -3463,7 +3455,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"];
+                        data: components["schemas"]["CrmTask"];
                     };
                 };
             };
@@ -3527,7 +3519,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"];
+                        data: components["schemas"]["CrmTask"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };
@@ -3612,7 +3604,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Task"];
+                        data: components["schemas"]["CrmTask"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };
@@ -3726,7 +3718,7 @@ export interface operations {
                      *       "record.updated"
                      *     ]
                      */
-                    kinds?: string[] | null;
+                    kinds?: components["schemas"]["EventKind"][] | null;
                     /** @description Only events about records of this folder. */
                     folderId?: string | null;
                     /** @description Only events about deals of this pipeline. */
@@ -3920,7 +3912,7 @@ export interface operations {
                      *       "record.updated"
                      *     ]
                      */
-                    kinds?: string[] | null;
+                    kinds?: components["schemas"]["EventKind"][] | null;
                     /** @description Only events about records of this folder. */
                     folderId?: string | null;
                     /** @description Only events about deals of this pipeline. */
@@ -4010,7 +4002,7 @@ export interface operations {
                      * @default ping
                      * @example record.created
                      */
-                    kind?: string;
+                    kind?: components["schemas"]["EventKind"];
                 };
             };
         };
@@ -4062,7 +4054,7 @@ export interface operations {
                  *       "record.created"
                  *     ]
                  */
-                kind?: string[];
+                kind?: components["schemas"]["EventKind"][];
                 /**
                  * @description Only deliveries of events after this moment.
                  * @example 2026-01-31T09:30:00Z
@@ -4429,11 +4421,7 @@ export interface operations {
                             } | {
                                 /** @constant */
                                 kind: "event";
-                                /**
-                                 * @description The event kind that starts it.
-                                 * @example deal.stage_changed
-                                 */
-                                event: string;
+                                event: components["schemas"]["EventKind"];
                                 /** @default null */
                                 folderId: string | null;
                                 /** @default null */
@@ -4441,7 +4429,7 @@ export interface operations {
                                 /** @default null */
                                 changedField: string | null;
                                 /** @default null */
-                                condition: components["schemas"]["__schema0"] | null;
+                                condition: components["schemas"]["WorkflowCondition"] | null;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -4492,11 +4480,7 @@ export interface operations {
                                 } | {
                                     /** @constant */
                                     kind: "event";
-                                    /**
-                                     * @description The event kind that starts it.
-                                     * @example deal.stage_changed
-                                     */
-                                    event: string;
+                                    event: components["schemas"]["EventKind"];
                                     /** @default null */
                                     folderId: string | null;
                                     /** @default null */
@@ -4504,7 +4488,7 @@ export interface operations {
                                     /** @default null */
                                     changedField: string | null;
                                     /** @default null */
-                                    condition: components["schemas"]["__schema0"] | null;
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -4528,7 +4512,7 @@ export interface operations {
                                      */
                                     on: "record" | "deal" | "nothing";
                                 };
-                                steps: components["schemas"]["__schema1"][];
+                                steps: components["schemas"]["WorkflowStepDefinition"][];
                             };
                             isDraftPublished: boolean;
                         };
@@ -4989,7 +4973,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                 };
             };
         };
@@ -5064,7 +5048,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     /**
                      * @description What changed, by field; custom values as `data.<key>`.
                      * @example {
@@ -5154,7 +5138,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                 };
             };
         };
@@ -5229,7 +5213,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                 };
             };
         };
@@ -5304,8 +5288,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    comment: components["schemas"]["Comment"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    comment: components["schemas"]["RecordComment"];
                 };
             };
         };
@@ -5380,8 +5364,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    call: components["schemas"]["Call"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    call: components["schemas"]["CallLog"];
                 };
             };
         };
@@ -5456,7 +5440,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     deal: components["schemas"]["Deal"];
                 };
             };
@@ -5532,7 +5516,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     deal: components["schemas"]["Deal"];
                     /**
                      * @description What changed, by field; custom values as `data.<key>`.
@@ -5623,7 +5607,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     /**
                      * @description Id, `deal_` and 26 characters.
                      * @example deal_01h455vb4pex5vsknk084sn010
@@ -5719,7 +5703,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     deal: components["schemas"]["Deal"];
                 };
             };
@@ -5795,8 +5779,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    task: components["schemas"]["Task"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    task: components["schemas"]["CrmTask"];
                 };
             };
         };
@@ -5871,8 +5855,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    task: components["schemas"]["Task"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    task: components["schemas"]["CrmTask"];
                     /**
                      * @description What changed, by field; custom values as `data.<key>`.
                      * @example {
@@ -5962,8 +5946,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    task: components["schemas"]["Task"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    task: components["schemas"]["CrmTask"];
                 };
             };
         };
@@ -6038,8 +6022,8 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
-                    task: components["schemas"]["Task"];
+                    record: components["schemas"]["CrmRecord"] | null;
+                    task: components["schemas"]["CrmTask"];
                 };
             };
         };
@@ -6114,7 +6098,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                     workflow: {
                         /**
                          * @description Id, `wf_` and 26 characters.
@@ -6205,7 +6189,7 @@ export interface operations {
                      */
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
-                    record: components["schemas"]["Record"] | null;
+                    record: components["schemas"]["CrmRecord"] | null;
                 };
             };
         };

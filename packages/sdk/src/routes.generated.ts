@@ -58,6 +58,8 @@ export const routes = {
     /**
      * Create a deal
      *
+     * In the first stage of the pipeline, unless `stageId` names another one.
+     *
      * `POST /deals`
      */
     create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -98,6 +100,8 @@ export const routes = {
     /**
      * List folders with their fields
      *
+     * The `key` of a field is its name in the `data` of a record.
+     *
      * `GET /folders`
      */
     list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -112,11 +116,15 @@ export const routes = {
     /**
      * List pipelines with their stages
      *
+     * Stages come in their order on the board.
+     *
      * `GET /pipelines`
      */
     list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Get a pipeline with its stages
+     *
+     * Stages come in their order on the board.
      *
      * `GET /pipelines/{id}`
      */
@@ -126,11 +134,15 @@ export const routes = {
     /**
      * List and search records
      *
+     * Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.
+     *
      * `GET /records`
      */
     list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a record
+     *
+     * In the folder `folderId`, whose fields say what `data` may have.
      *
      * `POST /records`
      */
@@ -138,17 +150,23 @@ export const routes = {
     /**
      * Get a record
      *
+     * 404 where the record is unknown or in Trash.
+     *
      * `GET /records/{id}`
      */
     get: {"operation":"recordsGet","method":"GET","path":"/records/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Update a record
      *
+     * What is not sent stays, also key by key in `data`; `null` clears.
+     *
      * `PATCH /records/{id}`
      */
     update: {"operation":"recordsUpdate","method":"PATCH","path":"/records/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
     /**
      * Move a record to Trash
+     *
+     * It leaves every list. It can be restored for 30 days, with all that hangs on it.
      *
      * `DELETE /records/{id}`
      */
@@ -165,6 +183,8 @@ export const routes = {
     list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a task
+     *
+     * With `recurrence`, marking it DONE creates the next one.
      *
      * `POST /tasks`
      */
@@ -196,6 +216,8 @@ export const routes = {
     /**
      * List webhooks
      *
+     * Newest first, without their secrets.
+     *
      * `GET /webhooks`
      */
     list: {"operation":"webhooksList","method":"GET","path":"/webhooks","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -210,17 +232,23 @@ export const routes = {
     /**
      * Get a webhook
      *
+     * Without its secret. `disabledReason` says why it is off.
+     *
      * `GET /webhooks/{id}`
      */
     get: {"operation":"webhooksGet","method":"GET","path":"/webhooks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Update a webhook, or switch it on or off
      *
+     * What is not sent stays. `isEnabled: true` also sends what has waited.
+     *
      * `PATCH /webhooks/{id}`
      */
     update: {"operation":"webhooksUpdate","method":"PATCH","path":"/webhooks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
     /**
      * Unsubscribe
+     *
+     * At once: what waits for delivery is not sent any more, and the log of deliveries goes.
      *
      * `DELETE /webhooks/{id}`
      */
@@ -236,11 +264,15 @@ export const routes = {
     /**
      * List the deliveries of a webhook
      *
+     * Newest first, kept for 30 days.
+     *
      * `GET /webhooks/{id}/deliveries`
      */
     listDeliveries: {"operation":"webhooksListDeliveries","method":"GET","path":"/webhooks/{id}/deliveries","query":["status","kind","after","before","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Get a delivery with its attempts
+     *
+     * Each attempt with what was sent and what was answered.
      *
      * `GET /webhooks/{id}/deliveries/{deliveryId}`
      */
@@ -248,11 +280,15 @@ export const routes = {
     /**
      * Send a delivery again
      *
+     * At once, whatever its state, with the same `webhook-id`. The schedule of retries begins anew.
+     *
      * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`
      */
     redeliver: {"operation":"webhooksRedeliver","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
     /**
      * Send everything again that failed since a moment
+     *
+     * Answers with the number of the first ones; `isComplete: false` means that the rest follow.
      *
      * `POST /webhooks/{id}/redeliver-failed`
      */
@@ -262,17 +298,23 @@ export const routes = {
     /**
      * List workflows
      *
+     * Newest first, without their steps.
+     *
      * `GET /workflows`
      */
     list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Get a workflow
      *
+     * With its draft and the published trigger.
+     *
      * `GET /workflows/{id}`
      */
     get: {"operation":"workflowsGet","method":"GET","path":"/workflows/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Enable a workflow
+     *
+     * It takes triggers again; a workflow that was never published is a 422.
      *
      * `POST /workflows/{id}/enable`
      */
@@ -296,11 +338,15 @@ export const routes = {
     /**
      * List the runs of a workflow
      *
+     * Newest first.
+     *
      * `GET /workflows/{id}/runs`
      */
     listRuns: {"operation":"workflowsListRuns","method":"GET","path":"/workflows/{id}/runs","query":["state","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Get a run with its steps
+     *
+     * Each step with its input, its output and its errors.
      *
      * `GET /workflows/{id}/runs/{runId}`
      */
