@@ -5,7 +5,7 @@ import { createDossier, type Dossier } from '@dossier/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { documentFile } from '../openapi/committed.ts';
-import { openGateway, type TestGateway } from '../testing/gateway.ts';
+import { openGateway, type TestGateway, worldSecret } from '../testing/gateway.ts';
 
 /**
  * Uses the operations of the committed document through the SDK, against a real server. The inputs are those by which
@@ -30,7 +30,7 @@ let at: TestGateway;
 let shared: Tenant;
 
 beforeAll(async () => {
-  at = await openGateway();
+  at = await openGateway({ authSecret: worldSecret });
   shared = await newTenant();
 });
 afterAll(() => at.close());
