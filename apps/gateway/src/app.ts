@@ -13,7 +13,7 @@ import type { GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { demandScraper } from './metrics-access.ts';
 import { requestIdOf } from './request-id.ts';
-import { errorBody, errorHeaders, MethodNotAllowed, statusOf } from './rest/errors.ts';
+import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc.ts';
@@ -103,7 +103,7 @@ function account(gateway: GatewayContext): Middleware {
 
 function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
   const requestId = String(ctx.state['requestId']);
-  const status = statusOf(error);
+  const status = error.status;
   if (status >= 500) gateway.log.error({ requestId, err: error.cause ?? error }, error.message);
   for (const [name, value] of Object.entries(errorHeaders(error))) ctx.set(name, String(value));
   ctx.respond = true;

@@ -18,7 +18,7 @@ export interface GatewayContext {
   readonly database: Database;
   readonly services: Services;
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
-  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey' | 'admitAll' | 'admitAllOfKey'>;
   readonly rateLimitPerMinute: number;
   readonly callLimits: CallLimits;
   readonly quotas: QuotaLimits;

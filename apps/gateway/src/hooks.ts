@@ -11,7 +11,7 @@ import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { requestIdOf } from './request-id.ts';
 import { demandJson, parseAnyJson, readText } from './rest/body.ts';
-import { errorBody, errorHeaders, MethodNotAllowed, statusOf, type Headers } from './rest/errors.ts';
+import { errorBody, errorHeaders, MethodNotAllowed, type Headers } from './rest/errors.ts';
 import type { Handler } from './rest/handler.ts';
 import { parsePairs } from './rest/query.ts';
 
@@ -89,7 +89,7 @@ async function take(
 
 function refusal(gateway: GatewayContext, thrown: unknown, requestId: string): Answer {
   const error = toDomainError(thrown);
-  const status = statusOf(error);
+  const status = error.status;
   if (status >= 500) gateway.log.error({ requestId, route, err: error.cause ?? error }, error.message);
   return { status, headers: errorHeaders(error), body: errorBody(error, requestId) };
 }

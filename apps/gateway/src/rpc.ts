@@ -5,10 +5,11 @@ import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import type { TRPCError } from '@trpc/server';
+import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { TRPCRequestInfo } from '@trpc/server/http';
-import { admitKey, tooManyRequests } from './admit-key.ts';
+import { admitKey, charge, tooManyRequests } from './admit-key.ts';
 import { presentedKey } from './credentials.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { GatewayContext } from './gateway-context.ts';
@@ -38,7 +39,8 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
   const queries = new PrintedQueries(gateway.router);
   return async (call) => {
     const { request, response } = call;
-    const fault = await readInput(request);
+    const maxBodySize = sizeMaxOf(gateway.router, pathOf(request));
+    const fault = await readInput(request, maxBodySize);
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     const given = {
@@ -46,7 +48,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
       res: response,
       path: pathOf(request),
       maxBatchSize: batchSizeMax,
-      maxBodySize: bodySizeBytesMax,
+      maxBodySize,
       createContext: async ({ info }: { info: TRPCRequestInfo }): Promise<CallContext> => {
         if (fault) throw fault;
         return contextOf(gateway, auth, call, info);
@@ -71,12 +73,22 @@ export function pathOf({ url = '' }: IncomingMessage): string {
   return url.slice(rpcPrefix.length + 1).split('?', 1)[0] ?? '';
 }
 
+/** The bytes that a body may have: those of the procedure that is called alone. */
+function sizeMaxOf(router: AnyTRPCRouter, name: string): number {
+  const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+  const meta = Object.hasOwn(procedures, name) ? procedures[name]?._def.meta : undefined;
+  return (meta as ProcedureMeta | undefined)?.bodySizeBytesMax ?? bodySizeBytesMax;
+}
+
 // tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets what our own parser accepted.
-async function readInput(request: IncomingMessage & { body?: unknown }): Promise<DomainError | undefined> {
+async function readInput(
+  request: IncomingMessage & { body?: unknown },
+  sizeMax: number,
+): Promise<DomainError | undefined> {
   try {
     if (request.method === 'POST') {
       request.body = '';
-      const body = await readJsonText(request);
+      const body = await readJsonText(request, sizeMax);
       request.body = body;
       if (body !== '') parseJson(body);
       return undefined;
@@ -155,6 +167,7 @@ async function keyCaller(
     answer: budget,
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    charge: async (requests) => void (await charge(gateway, key, requests)),
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
   };
 }

@@ -63,6 +63,8 @@ export interface CallContext {
   readonly pageUrl?: ((cursor: string) => string) | undefined;
   /** Requests a minute that the keys of a workspace may send; set by surfaces that count them. */
   readonly rateLimitPerMinute?: number | undefined;
+  /** Counts further requests of this call: all of them, or it throws 429. Set for callers whose requests are counted. */
+  readonly charge?: ((requests: number) => Promise<void>) | undefined;
   /** How much the workspace may have of each noun; unset, the limits that the nouns declare. */
   readonly quotas?: Limits | undefined;
   /** Checks the caller's access to the workspace again; set by surfaces with long calls. */

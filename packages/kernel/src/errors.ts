@@ -1,5 +1,6 @@
 import { isContended, isOutcomeUnknown, isPassing, OwnerBusy } from '@dossier/postgres-engine/index.ts';
 import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 
 /** What is wrong in the input: the path to it, and a sentence. */
@@ -49,6 +50,11 @@ export class DomainError extends TRPCError {
     this.currentVersion = more.currentVersion;
     this.needsPassword = more.needsPassword ?? false;
     this.outcome = more.outcome;
+  }
+
+  /** Its HTTP status. */
+  get status(): number {
+    return getHTTPStatusCodeFromError(this);
   }
 
   /** The code that callers see: tRPC's, or one of our own. */
@@ -103,7 +109,8 @@ function internal(cause: unknown): DomainError {
   return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.', { cause });
 }
 
-function fromZod(error: ZodError): DomainError {
+/** 400 for an input that its schema refuses. */
+export function fromZod(error: Pick<ZodError, 'issues'>): DomainError {
   const issues = error.issues.flatMap((issue): Issue[] => {
     const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
     if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];

@@ -1,5 +1,4 @@
 import { initTRPC } from '@trpc/server';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { z } from 'zod';
 import { Trail } from './audit/trail.ts';
@@ -23,6 +22,8 @@ export type ProcedureMeta = OpenApiMeta<{
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
+  /** The bytes that its body may have over REST, and alone over RPC; unset, those of every body. */
+  bodySizeBytesMax?: number;
   /** The schema of the messages of a subscription: tRPC has none for them. */
   messages?: z.ZodType;
 }>;
@@ -44,7 +45,7 @@ const t = initTRPC
         message,
         data: {
           code: shownCode,
-          httpStatus: getHTTPStatusCodeFromError(known),
+          httpStatus: known.status,
           ...(isNowhere ? {} : { path: shape.data.path }),
           requestId: ctx?.requestId,
           ...(issues ? { issues } : {}),
@@ -77,7 +78,7 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
  * The base of every mutation: the caller is known, in a workspace, and may write. One transaction holds the writes, the
  * events and the answer stored for an Idempotency-Key.
  */
-export const write = t.procedure.use(({ ctx, meta, path, next }) => {
+const writing = t.middleware(({ ctx, meta, path, next }) => {
   admit(ctx, 'write', meta);
   const { dryRun } = ctx;
   const work = async (writing: WriteContext) => {
@@ -93,6 +94,20 @@ export const write = t.procedure.use(({ ctx, meta, path, next }) => {
     transactOnce(withoutCalls(known), work, (outcome) => outcome.data),
   );
 });
+
+export const write = t.procedure.use(writing);
+
+// A batch counts as one request, and one more for so many items.
+const itemsPerRequest = 10;
+
+/** `write` for an input with `items`: their price is counted against the rate limit before any work begins. */
+export const writeMany = t.procedure
+  .use(async ({ ctx, getRawInput, next }) => {
+    const items = itemsOf(await getRawInput());
+    if (items > 0) await ctx.charge?.(Math.ceil(items / itemsPerRequest));
+    return next();
+  })
+  .use(writing);
 
 /**
  * The base of a mutation that calls out (a name server, a receiver): no transaction may wait for that. Access is
@@ -120,6 +135,11 @@ async function rehearsed<Outcome extends { readonly ok: boolean }>(
 ): Promise<Outcome> {
   const ended = await outcome;
   return ended.ok && 'data' in ended ? { ...ended, data: dryRun.answer(ended.data) } : ended;
+}
+
+function itemsOf(input: unknown): number {
+  const items = typeof input === 'object' && input !== null && 'items' in input ? input.items : undefined;
+  return Array.isArray(items) ? items.length : 0;
 }
 
 /** Notes the call in the audit log (docs/decisions/0040). A copy: the calls of a batch share their context. */

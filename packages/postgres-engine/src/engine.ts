@@ -54,6 +54,11 @@ export interface Session extends Queries {
    * `explain` may get the error of another statement of the transaction, and must return that unchanged.
    */
   send(statement: Statement<unknown>, values: Record<string, unknown>, explain?: (error: unknown) => unknown): void;
+  /**
+   * Runs `work` behind a savepoint: if it or a statement that it sent fails, what it wrote is rolled back, and the
+   * transaction goes on. One at a time.
+   */
+  nested<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type Work<T> = (session: Session) => Promise<T>;

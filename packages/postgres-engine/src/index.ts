@@ -1,7 +1,17 @@
 /** The door of the package (docs/decisions/0023). For connections without a `Database` see maintenance.ts. */
 export { Database, setDefaultEngine, type OwnedDatabase } from './database.ts';
 export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
-export { isContended, isOutcomeUnknown, isPassing, OutcomeUnknown, OwnerBusy, StaleRead } from './failures.ts';
+export { GatheredSession, sendRows } from './gathered.ts';
+export {
+  isContended,
+  isOutcomeUnknown,
+  isPassing,
+  isRefusal,
+  OutcomeUnknown,
+  OwnerBusy,
+  StaleRead,
+} from './failures.ts';
+export { defineInsert } from './insert.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type Orm } from './orm.ts';
 export { DecodedRows } from './plain/rows.ts';

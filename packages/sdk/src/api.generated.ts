@@ -323,12 +323,366 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        DealBatchItem: {
+            /** @constant */
+            action: "create";
+            values: {
+                /**
+                 * @description The pipeline to put it in.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                pipelineId: string;
+                /** @description A stage of the pipeline; its first one where it is left out. */
+                stageId?: string | null;
+                /**
+                 * @description Where it is left out: the title of the linked record, else "Untitled deal".
+                 * @example Example deal
+                 */
+                title?: string | null;
+                /**
+                 * @description Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.
+                 * @example {
+                 *       "source": "referral"
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                 * @example 1250.5
+                 */
+                amount?: number | null;
+                /**
+                 * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                 * @example 2026-01-31
+                 */
+                closeDate?: string | null;
+                /**
+                 * @description Why it was lost.
+                 * @example Too expensive
+                 */
+                lostReason?: string | null;
+                /** @description The record to link it to. */
+                recordId?: string | null;
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "update";
+            /**
+             * @description Id, `deal_` and 26 characters.
+             * @example deal_01h455vb4pex5vsknk084sn010
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+            values: {
+                /**
+                 * @description A stage of its pipeline.
+                 * @example st_01h455vb4pex5vsknk084sn009
+                 */
+                stageId?: string;
+                /** @example Example deal */
+                title?: string;
+                /**
+                 * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                 * @example {
+                 *       "source": null
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                 * @example 1250.5
+                 */
+                amount?: number | null;
+                /**
+                 * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                 * @example 2026-01-31
+                 */
+                closeDate?: string | null;
+                /**
+                 * @description Why it was lost.
+                 * @example Too expensive
+                 */
+                lostReason?: string | null;
+                /** @description The record to link it to. */
+                recordId?: string | null;
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "delete";
+            /**
+             * @description Id, `deal_` and 26 characters.
+             * @example deal_01h455vb4pex5vsknk084sn010
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+        };
         /**
          * @description What happened. More kinds may be added.
          * @example record.created
          * @enum {string}
          */
         EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "comment.created" | "call.logged" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "ping";
+        RecordBatchItem: {
+            /** @constant */
+            action: "create";
+            values: {
+                /**
+                 * @description The folder to put it in.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId: string;
+                /** @example Example contact */
+                title: string;
+                /**
+                 * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                 * @example contact@example.com
+                 */
+                email?: string | null;
+                /** @example +1 555 0100 */
+                phone?: string | null;
+                /**
+                 * @description Custom values by field key.
+                 * @example {
+                 *       "score": 12
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "update";
+            /**
+             * @description Id, `rec_` and 26 characters.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+            values: {
+                /** @example Example contact */
+                title?: string;
+                /**
+                 * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                 * @example contact@example.com
+                 */
+                email?: string | null;
+                /** @example +1 555 0100 */
+                phone?: string | null;
+                /**
+                 * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                 * @example {
+                 *       "score": 12
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "upsert";
+            values: {
+                /** @example Example contact */
+                title?: string;
+                /**
+                 * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                 * @example contact@example.com
+                 */
+                email?: string | null;
+                /** @example +1 555 0100 */
+                phone?: string | null;
+                /**
+                 * @description Custom values by field key.
+                 * @example {
+                 *       "score": 12
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+                /**
+                 * @description The folder to look in, and to put it in.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId: string;
+                /**
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.
+                 * @example email
+                 */
+                matchOn: string | string[];
+                /** @description Values only for a record that is made. */
+                create?: {
+                    /** @example Example contact */
+                    title?: string;
+                    /**
+                     * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                     * @example contact@example.com
+                     */
+                    email?: string | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Custom values by field key.
+                     * @example {
+                     *       "score": 12
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+                /** @description Values only for a record that is there already. */
+                update?: {
+                    /** @example Example contact */
+                    title?: string;
+                    /**
+                     * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                     * @example contact@example.com
+                     */
+                    email?: string | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Custom values by field key.
+                     * @example {
+                     *       "score": 12
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                };
+            };
+        } | {
+            /** @constant */
+            action: "delete";
+            /**
+             * @description Id, `rec_` and 26 characters.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+        };
+        TaskBatchItem: {
+            /** @constant */
+            action: "create";
+            values: {
+                /** @example Send the offer */
+                title: string;
+                /**
+                 * @description ISO 8601 date-time, or null for none.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                dueAt?: string | null;
+                /** @description The member who is to do it. */
+                assigneeId?: string | null;
+                /** @description The record to link it to. */
+                recordId?: string | null;
+                /**
+                 * @description NORMAL where there is none.
+                 * @example HIGH
+                 */
+                priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                /**
+                 * @description TODO where there is none.
+                 * @example CALL
+                 */
+                type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                /**
+                 * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
+                 * @example FREQ=WEEKLY;BYDAY=MO
+                 */
+                recurrence?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "update";
+            /**
+             * @description Id, `task_` and 26 characters.
+             * @example task_01h455vb4pex5vsknk084sn011
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+            values: {
+                /** @example Send the offer */
+                title?: string;
+                /**
+                 * @description ISO 8601 date-time, or null for none.
+                 * @example 2026-01-31T09:30:00Z
+                 */
+                dueAt?: string | null;
+                /** @description The member who is to do it. */
+                assigneeId?: string | null;
+                /**
+                 * @description DONE completes it, OPEN takes it up again.
+                 * @example DONE
+                 * @enum {string}
+                 */
+                status?: "OPEN" | "DONE";
+                /**
+                 * @description NORMAL where there is none.
+                 * @example HIGH
+                 */
+                priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                /**
+                 * @description TODO where there is none.
+                 * @example CALL
+                 */
+                type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+            };
+        } | {
+            /** @constant */
+            action: "delete";
+            /**
+             * @description Id, `task_` and 26 characters.
+             * @example task_01h455vb4pex5vsknk084sn011
+             */
+            id: string;
+            /**
+             * @description As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.
+             * @example 3
+             */
+            version?: number;
+        };
         AuditEntry: {
             /**
              * @description Id, `aud_` and 26 characters.
@@ -1434,7 +1788,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than 1 MiB. */
+        /** @description The body is larger than 1 MiB, or 4 MiB for a batch. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2486,6 +2840,103 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dealsBatch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `true`: all items or none. The answer is then the error of the first item that fails.
+                     * @default false
+                     * @example false
+                     */
+                    atomic?: boolean;
+                    /** @description What to do, in this order; at most 1000. */
+                    items: components["schemas"]["DealBatchItem"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Items that were carried out, also those that changed nothing. */
+                            succeeded: number;
+                            /** @description Items that failed and wrote nothing. */
+                            failed: number;
+                            /** @description One for each item, in the same order. */
+                            results: {
+                                /**
+                                 * @description What the single request would have answered.
+                                 * @example 201
+                                 */
+                                status: number;
+                                /** @description The resource; of a delete, as it was. Null for an error. */
+                                data: components["schemas"]["Deal"] | null;
+                                /** @description Null where the item was carried out. */
+                                error: {
+                                    /**
+                                     * @description What went wrong, for programs.
+                                     * @example NOT_FOUND
+                                     */
+                                    code: string;
+                                    /** @description What went wrong, for people. */
+                                    message: string;
+                                    /** @description What in the item is to blame. */
+                                    issues: {
+                                        /** @description Where in the item, for example `["values"]`. */
+                                        path: (string | number)[];
+                                        message: string;
+                                    }[];
+                                } | null;
+                            }[];
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     eventsList: {
         parameters: {
             query?: {
@@ -3198,6 +3649,103 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recordsBatch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `true`: all items or none. The answer is then the error of the first item that fails.
+                     * @default false
+                     * @example false
+                     */
+                    atomic?: boolean;
+                    /** @description What to do, in this order; at most 1000. */
+                    items: components["schemas"]["RecordBatchItem"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Items that were carried out, also those that changed nothing. */
+                            succeeded: number;
+                            /** @description Items that failed and wrote nothing. */
+                            failed: number;
+                            /** @description One for each item, in the same order. */
+                            results: {
+                                /**
+                                 * @description What the single request would have answered.
+                                 * @example 201
+                                 */
+                                status: number;
+                                /** @description The resource; of a delete, as it was. Null for an error. */
+                                data: components["schemas"]["CrmRecord"] | null;
+                                /** @description Null where the item was carried out. */
+                                error: {
+                                    /**
+                                     * @description What went wrong, for programs.
+                                     * @example NOT_FOUND
+                                     */
+                                    code: string;
+                                    /** @description What went wrong, for people. */
+                                    message: string;
+                                    /** @description What in the item is to blame. */
+                                    issues: {
+                                        /** @description Where in the item, for example `["values"]`. */
+                                        path: (string | number)[];
+                                        message: string;
+                                    }[];
+                                } | null;
+                            }[];
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     tasksList: {
         parameters: {
             query?: {
@@ -3605,6 +4153,103 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CrmTask"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tasksBatch: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `true`: all items or none. The answer is then the error of the first item that fails.
+                     * @default false
+                     * @example false
+                     */
+                    atomic?: boolean;
+                    /** @description What to do, in this order; at most 1000. */
+                    items: components["schemas"]["TaskBatchItem"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description Items that were carried out, also those that changed nothing. */
+                            succeeded: number;
+                            /** @description Items that failed and wrote nothing. */
+                            failed: number;
+                            /** @description One for each item, in the same order. */
+                            results: {
+                                /**
+                                 * @description What the single request would have answered.
+                                 * @example 201
+                                 */
+                                status: number;
+                                /** @description The resource; of a delete, as it was. Null for an error. */
+                                data: components["schemas"]["CrmTask"] | null;
+                                /** @description Null where the item was carried out. */
+                                error: {
+                                    /**
+                                     * @description What went wrong, for programs.
+                                     * @example NOT_FOUND
+                                     */
+                                    code: string;
+                                    /** @description What went wrong, for people. */
+                                    message: string;
+                                    /** @description What in the item is to blame. */
+                                    issues: {
+                                        /** @description Where in the item, for example `["values"]`. */
+                                        path: (string | number)[];
+                                        message: string;
+                                    }[];
+                                } | null;
+                            }[];
+                        };
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };

@@ -85,6 +85,14 @@ export const routes = {
      * `DELETE /deals/{id}`
      */
     remove: {"operation":"dealsRemove","method":"DELETE","path":"/deals/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Create, update and delete up to 1,000 deals
+     *
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     *
+     * `POST /deals/batch`
+     */
+    batch: {"operation":"dealsBatch","method":"POST","path":"/deals/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   events: {
     /**
@@ -171,6 +179,14 @@ export const routes = {
      * `DELETE /records/{id}`
      */
     remove: {"operation":"recordsRemove","method":"DELETE","path":"/records/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Create, update, upsert and delete up to 1,000 records
+     *
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     *
+     * `POST /records/batch`
+     */
+    batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   tasks: {
     /**
@@ -211,6 +227,14 @@ export const routes = {
      * `DELETE /tasks/{id}`
      */
     remove: {"operation":"tasksRemove","method":"DELETE","path":"/tasks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Create, update and delete up to 1,000 tasks
+     *
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     *
+     * `POST /tasks/batch`
+     */
+    batch: {"operation":"tasksBatch","method":"POST","path":"/tasks/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   webhooks: {
     /**

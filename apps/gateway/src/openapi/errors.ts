@@ -82,7 +82,7 @@ const kinds: readonly ErrorKind[] = [
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',
     name: 'PayloadTooLarge',
-    description: 'The body is larger than 1 MiB.',
+    description: 'The body is larger than 1 MiB, or 4 MiB for a batch.',
     example: 'The body is larger than 1 MiB.',
     isOf: hasBody,
   },

@@ -16,28 +16,32 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 /** The JSON value of a body, or undefined for an empty one. Every fault is a 4xx. */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readJsonText(request);
+export async function readJson(request: IncomingMessage, sizeMax?: number): Promise<unknown> {
+  const text = await readJsonText(request, sizeMax);
   return text === '' ? undefined : parseJson(text);
 }
 
-/** The text of a body declared as JSON: at most 1 MiB, in strict UTF-8; "" for an empty body. */
-export async function readJsonText(request: IncomingMessage): Promise<string> {
-  return withoutMark(await readText(request, demandJson));
+/** The text of a body declared as JSON: at most `sizeMax` bytes, in strict UTF-8; "" for an empty body. */
+export async function readJsonText(request: IncomingMessage, sizeMax?: number): Promise<string> {
+  return withoutMark(await readText(request, demandJson, sizeMax));
 }
 
 /** The text of a body, byte for byte. `demandType` throws for a type that it refuses. */
-export async function readText(request: IncomingMessage, demandType: (type: string) => void): Promise<string> {
+export async function readText(
+  request: IncomingMessage,
+  demandType: (type: string) => void,
+  sizeMax = bodySizeBytesMax,
+): Promise<string> {
   const { headers } = request;
   const length = headers['content-length'];
   if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return '';
-  if (Number(length) > bodySizeBytesMax) throw tooLarge(request);
+  if (Number(length) > sizeMax) throw tooLarge(request, sizeMax);
   const type = headers['content-type'];
   if (type !== undefined) demandType(type);
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw notJson('Send the body without Content-Encoding.');
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, sizeMax);
   if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
   if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
   return bytes.toString('utf8');
@@ -56,7 +60,7 @@ export function demandJson(type: string): void {
 }
 
 /** The bytes of the body; 413 above the limit. */
-export function readBytes(request: IncomingMessage): Promise<Buffer> {
+export function readBytes(request: IncomingMessage, sizeMax = bodySizeBytesMax): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new DomainError('CLIENT_CLOSED_REQUEST', 'The request ended before its body did.'));
     // A sender that left during admission emits no further event.
@@ -65,7 +69,7 @@ export function readBytes(request: IncomingMessage): Promise<Buffer> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > bodySizeBytesMax) reject(tooLarge(request));
+      if (size > sizeMax) reject(tooLarge(request, sizeMax));
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
@@ -202,9 +206,9 @@ function notJson(message: string): DomainError {
   return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
 }
 
-function tooLarge(request: IncomingMessage): DomainError {
+function tooLarge(request: IncomingMessage, sizeMax: number): DomainError {
   discard(request);
-  return new DomainError('PAYLOAD_TOO_LARGE', 'The body is larger than 1 MiB.');
+  return new DomainError('PAYLOAD_TOO_LARGE', `The body is larger than ${sizeMax / 1_048_576} MiB.`);
 }
 
 // The sender must be able to finish: closing at once would reset the connection before the answer arrives.

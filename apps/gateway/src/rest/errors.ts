@@ -1,4 +1,3 @@
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { DomainError } from '@dossier/kernel/errors.ts';
 
 export type Headers = Record<string, string | number>;
@@ -11,10 +10,6 @@ export class MethodNotAllowed extends DomainError {
     super('METHOD_NOT_SUPPORTED', `${method} does not work on this path. It takes ${allow}.`);
     this.allow = allow;
   }
-}
-
-export function statusOf(error: DomainError): number {
-  return getHTTPStatusCodeFromError(error);
 }
 
 /** The shape of every error body. It never contains `cause`. */

@@ -87,7 +87,7 @@ async function work(
   call.endpoint = endpoint;
 
   const { isDry, rest } = endpoint.type === 'mutation' ? takeDryRun(query) : { isDry: false, rest: query };
-  const body = endpoint.hasBody ? await readJson(request) : undefined;
+  const body = endpoint.hasBody ? await readJson(request, endpoint.bodySizeBytesMax) : undefined;
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
     : readQuery(parsePairs(rest), endpoint.queryParameters);
@@ -103,6 +103,7 @@ async function work(
     user: undefined,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     workspaceId: key.workspaceId,
+    charge: (requests) => call.charge(key, requests),
     dryRun: isDry ? new DryRun(foresee) : undefined,
     idempotency: idempotencyOf(endpoint.method, request.headers, match, body),
     ifMatch: versionOf(endpoint.method, request.headers),

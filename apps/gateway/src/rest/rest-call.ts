@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
-import { admitKey, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
+import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
-import { errorBody, errorHeaders, statusOf, type Headers } from './errors.ts';
+import { errorBody, errorHeaders, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
 /** JSON, complete or as a list that is printed while it is sent. */
@@ -62,6 +62,11 @@ export class RestCall {
     return undefined;
   }
 
+  /** Counts further requests of this call, all or none. */
+  async charge(key: KnownKey, requests: number): Promise<void> {
+    this.#admission = await charge(this.#gateway, key, requests);
+  }
+
   #note(admission: KeyAdmission): void {
     this.#admission = admission;
     if (this.key) this.#gateway.usage.count(this.key, !admission.isAdmitted);
@@ -102,7 +107,7 @@ export class RestCall {
   }
 
   fail(error: DomainError): void {
-    const status = statusOf(error);
+    const status = error.status;
     if (status >= 500)
       this.#gateway.log.error(
         { requestId: this.requestId, route: this.#route, err: error.cause ?? error },

@@ -3,6 +3,7 @@ import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { bodySizeBytesMax } from './body.ts';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { assertTrpcInternals } from './trpc-internals.ts';
 import { itemNamesOf, runnerOf, type Run } from './run.ts';
@@ -28,6 +29,8 @@ export interface Endpoint {
   readonly hasBody: boolean;
   /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
   readonly hasInput: boolean;
+  /** The bytes that its body may have. */
+  readonly bodySizeBytesMax: number;
   readonly successStatus: 200 | 201;
   /** Further data for the document. */
   readonly input: z.ZodObject | undefined;
@@ -194,6 +197,7 @@ function endpointOf(
     queryParameters: new Map(queryNames.map((key) => [key, named(key, shape[key])])),
     hasBody,
     hasInput: input !== undefined,
+    bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
     successStatus: method === 'POST' && !meta.createsNothing ? 201 : 200,
     input,
     shape,

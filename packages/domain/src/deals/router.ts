@@ -1,8 +1,11 @@
 import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { batchMeta, runBatch } from '../bulk/index.ts';
+import { batchDealsInput, batchedDealsSchema } from './batch-schema.ts';
+import { dealVerbs } from './batch.ts';
 import { listFilteredDeals } from './filters.ts';
 import { followDeals } from './follow.ts';
 import { listDealsByRecord, totalDeals } from './list.ts';
@@ -59,6 +62,11 @@ export const dealsRouter = router({
     .input(createDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createDeal(ctx, input) })),
+  batch: writeMany
+    .meta(batchMeta('/deals/batch', tags, 'Create, update and delete up to 1,000 deals'))
+    .input(batchDealsInput)
+    .output(one(batchedDealsSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealVerbs) })),
   update: write
     .meta({
       openapi: {

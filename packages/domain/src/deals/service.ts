@@ -161,6 +161,17 @@ async function changeDeal(
   return deal;
 }
 
+/** Locks these deals until the transaction ends, always in the same order. */
+export async function lockDeals(ctx: WriteContext, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await ctx.db.orm
+      .select({ id: deals.id })
+      .from(deals)
+      .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids)))
+      .orderBy(deals.id)
+      .for('no key update');
+}
+
 /** The deal, locked until the transaction ends; 412 if If-Match names another version. */
 async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
   const deal = await findDealForUpdate(ctx, id);

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
 
@@ -34,9 +34,7 @@ const columns = [
   'payload',
 ] as const;
 
-const insertEvent = defineStatement('insert', 'events.insert', (orm) =>
-  orm.insert(events).values(valuesFor(events, columns)),
-);
+const insertEvent = defineInsert('events.insert', events, columns);
 
 /**
  * States an event in the transaction of the write. The payload is fixed here: every receiver and every attempt gets the

@@ -55,9 +55,20 @@ export interface Wanted {
  * Takes advisory locks on these values in this folder until the transaction ends, so that the next upsert by one of
  * them sees this one's record. They are taken in one order: no deadlock.
  */
-export async function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<void> {
+export function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<void> {
+  return lockMatchesOf(
+    ctx,
+    wanted.map((one) => ({ ...one, folderId })),
+  );
+}
+
+/** `lockMatches` for values of several folders. */
+export async function lockMatchesOf(
+  ctx: WriteContext,
+  wanted: readonly (Wanted & { readonly folderId: string })[],
+): Promise<void> {
   const names = wanted.map(
-    ({ by, value }) =>
+    ({ folderId, by, value }) =>
       `match ${ctx.workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`,
   );
   await ctx.db.orm.execute(sql`

@@ -1,8 +1,11 @@
 import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { batchMeta, runBatch } from '../bulk/index.ts';
 import { folderSchema } from '../folders/schema.ts';
+import { batchedRecordsSchema, batchRecordsInput } from './batch-schema.ts';
+import { recordVerbs } from './batch.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { listFilteredRecords } from './filters.ts';
 import { followRecords } from './follow.ts';
@@ -95,6 +98,11 @@ export const recordsRouter = router({
     .input(upsertRecordInput)
     .output(one(upsertedRecordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
+  batch: writeMany
+    .meta(batchMeta('/records/batch', tags, 'Create, update, upsert and delete up to 1,000 records'))
+    .input(batchRecordsInput)
+    .output(one(batchedRecordsSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, recordVerbs) })),
   remove: write
     .meta({
       openapi: {

@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
@@ -36,9 +36,7 @@ const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) 
     .for('no key update'),
 );
 
-const insertRecord = defineStatement('insert', 'records.insert', (orm) =>
-  orm.insert(records).values(valuesFor(records, recordNoun.inserted)),
-);
+const insertRecord = defineInsert('records.insert', records, recordNoun.inserted);
 
 /**
  * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits

@@ -47,7 +47,7 @@ async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | u
  * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
  * that phone number, would create a second record.
  */
-function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
+export function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
   const written = [input, input.create, input.update].flatMap((values) =>
     own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind }, value: values[kind] }] : [])),
   );
@@ -55,7 +55,7 @@ function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
 }
 
 /** The values that a matching record has; undefined if one is blank, since blanks match no record. */
-async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
+export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
   const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(
     ({ type }) => type !== 'MULTI_SELECT',
   );

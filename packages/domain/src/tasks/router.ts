@@ -1,7 +1,10 @@
 import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { batchMeta, runBatch } from '../bulk/index.ts';
+import { batchTasksInput, batchedTasksSchema } from './batch-schema.ts';
+import { taskVerbs } from './batch.ts';
 import { listFilteredTasks } from './filters.ts';
 import { followTasks } from './follow.ts';
 import { listAgenda } from './list.ts';
@@ -57,6 +60,11 @@ export const tasksRouter = router({
     .input(createTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createTask(ctx, input) })),
+  batch: writeMany
+    .meta(batchMeta('/tasks/batch', tags, 'Create, update and delete up to 1,000 tasks'))
+    .input(batchTasksInput)
+    .output(one(batchedTasksSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskVerbs) })),
   update: write
     .meta({
       openapi: {

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
@@ -32,9 +32,7 @@ const taskForUpdate = defineStatement('read', 'tasks.get_for_update', (orm) =>
 );
 const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const insertTask = defineStatement('insert', 'tasks.insert', (orm) =>
-  orm.insert(tasks).values(valuesFor(tasks, taskNoun.inserted)),
-);
+const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted);
 const changeRow = defineStatement('change', 'tasks.change', (orm) =>
   orm.update(tasks).set(valuesFor(tasks, taskNoun.changed)).where(isTask()).returning(taskNoun.columns),
 );
@@ -183,6 +181,17 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
   const start = dueAt ?? clock.iso();
   if (nextOccurrence(endless, start, start) === undefined)
     throw impossible(['recurrence'], 'This rule never comes true.');
+}
+
+/** Locks these tasks until the transaction ends, always in the same order. */
+export async function lockTasks(ctx: WriteContext, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await ctx.db.orm
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids)))
+      .orderBy(tasks.id)
+      .for('no key update');
 }
 
 /** The task, locked until the transaction ends; 412 if If-Match names another version. */

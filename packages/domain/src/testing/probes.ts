@@ -1,3 +1,4 @@
+import { dealItems, recordItems, taskItems } from './probed-batches.ts';
 import { definitions, manual, seen } from './probed-steps.ts';
 import type { Things } from './things.ts';
 
@@ -51,6 +52,7 @@ export const probes: Readonly<Record<string, Probe>> = {
       data: { [fieldKey]: 'New', person: member, link: record },
     },
   ],
+  'deals.batch': (things) => dealItems(things).map((item) => ({ atomic: true, items: [item] })),
   'deals.remove': id('deal'),
 
   'events.list': ({ record, event }) => [{ recordId: [record] }, { after: event }],
@@ -135,6 +137,8 @@ export const probes: Readonly<Record<string, Probe>> = {
       { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) },
     ];
   },
+  // Atomic, so that an unknown id fails the call and not only its item.
+  'records.batch': (things) => recordItems(things).map((item) => ({ atomic: true, items: [item] })),
   'records.remove': id('record'),
   'records.listTrash': () => [list],
   'records.restore': id('trashed'),
@@ -150,6 +154,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
+  'tasks.batch': (things) => taskItems(things).map((item) => ({ atomic: true, items: [item] })),
   'tasks.remove': id('task'),
 
   'usage.get': nameless,

@@ -1,4 +1,4 @@
-import type { Session, Statement } from '@dossier/postgres-engine/index.ts';
+import { sendRows, type Session, type Statement } from '@dossier/postgres-engine/index.ts';
 
 /** A row of the events table; `insert` names its other columns. */
 export interface StatedEvent extends Record<string, unknown> {
@@ -23,6 +23,12 @@ export class StatedEvents {
     this.#events.push({ insert, row });
   }
 
+  /** Takes over what a part of the write has stated. */
+  take(part: StatedEvents): void {
+    this.#events.push(...part.#events);
+    this.isUnchanged ||= part.isUnchanged;
+  }
+
   /** Declares that the write changed nothing, so that no event is demanded. */
   unchanged(): void {
     this.isUnchanged = true;
@@ -35,6 +41,11 @@ export class StatedEvents {
 
   /** Sends the inserts in one message with the COMMIT. */
   flush(db: Session): void {
-    for (const { insert, row } of this.#events) db.send(insert, row);
+    for (const [insert, stated] of Map.groupBy(this.#events, (event) => event.insert))
+      sendRows(
+        db,
+        insert,
+        stated.map(({ row }) => row),
+      );
   }
 }

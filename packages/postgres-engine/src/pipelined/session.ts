@@ -8,7 +8,7 @@ import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import { isSilence, meaningOf } from '../failures.ts';
+import { isPassing, isRefusal, isSilence, meaningOf } from '../failures.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
@@ -81,6 +81,26 @@ export class PipelinedSession implements Session {
     const sending = { statement, values, explain };
     if (this.#begun) this.#send(this.#begun, sending);
     else this.#waiting.push(sending);
+  }
+
+  async nested<T>(work: () => Promise<T>): Promise<T> {
+    const { client } = await this.#begin();
+    // A failure from before is not one of `work`.
+    await this.#settle();
+    this.#await(client.query('savepoint nested'));
+    try {
+      const result = await work();
+      await this.#settle();
+      await client.query('release savepoint nested');
+      return result;
+    } catch (error) {
+      const first = await this.#settle().then(
+        () => error,
+        (failure: unknown) => failure,
+      );
+      if (isRefusal(first) || !isPassing(first)) await client.query('rollback to savepoint nested');
+      throw first;
+    }
   }
 
   /**

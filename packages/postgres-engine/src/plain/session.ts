@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Session } from '../engine.ts';
-import { isSilence, meaningOf } from '../failures.ts';
+import { isPassing, isRefusal, isSilence, meaningOf } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Statement } from '../statement.ts';
@@ -35,6 +35,26 @@ export class PlainSession extends PlainQueries implements Session {
     sent.catch(() => {});
     this.#sent.push(sent);
     void this.#begin().catch(() => {});
+  }
+
+  async nested<T>(work: () => Promise<T>): Promise<T> {
+    const client = await this.#begin();
+    // A failure from before is not one of `work`.
+    await this.#settle();
+    await client.query('savepoint nested');
+    try {
+      const result = await work();
+      await this.#settle();
+      await client.query('release savepoint nested');
+      return result;
+    } catch (error) {
+      const first = await this.#settle().then(
+        () => error,
+        (failure: unknown) => failure,
+      );
+      if (isRefusal(first) || !isPassing(first)) await client.query('rollback to savepoint nested');
+      throw first;
+    }
   }
 
   async commit(): Promise<void> {

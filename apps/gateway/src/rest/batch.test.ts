@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+
+let at: TestGateway;
+
+beforeAll(async () => {
+  at = await openGateway({ rateLimitPerMinute: 20 });
+});
+afterAll(() => at.close());
+
+async function opened() {
+  const here = await at.workspace();
+  const { id: folderId } = (await here.owner.folders.create({ name: 'Contacts' })).data;
+  const items = (count: number, title = 'Row') =>
+    Array.from({ length: count }, () => ({ action: 'create', values: { folderId, title } }));
+  const count = async () => (await here.owner.records.list({ folderId: [folderId], pageSize: 500 })).data.length;
+  return { here, items, count };
+}
+
+const send = (here: KeyedWorkspace, body: unknown, headers: Record<string, string> = {}) =>
+  at.ask('POST', '/api/v1/records/batch', { key: here.writeKey, body, headers });
+
+test('a batch costs one request, and one more for every ten items', async () => {
+  const { here, items, count } = await opened();
+  const first = await send(here, { items: items(91) });
+  expect([first.status, first.headers['ratelimit-remaining']]).toEqual([200, '9']);
+  const second = await send(here, { items: items(85) });
+  expect([second.status, second.headers['retry-after']]).toEqual([429, '60']);
+  expect(second.text).toContain('counts as 10, and 8 are left');
+  // What is refused costs the one request only.
+  const third = await send(here, { items: items(70) });
+  expect([third.status, third.headers['ratelimit-remaining']]).toEqual([200, '0']);
+  expect(await count()).toBe(161);
+});
+
+test('a batch that costs more than a minute has is refused, and says so', async () => {
+  const { here, items, count } = await opened();
+  const reply = await send(here, { items: items(200) });
+  expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('Send fewer items')]);
+  expect(await count()).toBe(0);
+});
+
+test('RPC with a key costs the same', async () => {
+  const { here, items, count } = await opened();
+  const ask = (size: number) =>
+    at.ask('POST', '/api/trpc/records.batch', { key: here.writeKey, body: { items: items(size) } });
+  expect((await ask(150)).status).toBe(200);
+  expect((await ask(50)).status).toBe(429);
+  expect(await count()).toBe(150);
+});
+
+test('a repeat with the same Idempotency-Key gets the same answer', async () => {
+  const { here, items, count } = await opened();
+  const [first, again] = [
+    await send(here, { items: items(2) }, { 'Idempotency-Key': 'one' }),
+    await send(here, { items: items(2) }, { 'Idempotency-Key': 'one' }),
+  ];
+  expect(again.text).toBe(first.text);
+  expect(await count()).toBe(2);
+});
+
+test('a dry run reports every item and leaves nothing behind', async () => {
+  const { here, items, count } = await opened();
+  const reply = await at.ask('POST', '/api/v1/records/batch?dryRun=true', {
+    key: here.writeKey,
+    body: { items: [...items(2), { action: 'delete', id: 'rec_nonsense' }] },
+  });
+  expect(reply.json).toMatchObject({
+    data: { succeeded: 2, failed: 1, results: [{ status: 201 }, { status: 201 }, { status: 404 }] },
+    dryRun: { events: [{ event: 'record.created', count: 2 }] },
+  });
+  expect(await count()).toBe(0);
+});
+
+test('its body may have 4 MiB, and that of a single create 1 MiB', async () => {
+  const { here, items } = await opened();
+  const long = items(2).map(({ values, ...item }) => ({
+    ...item,
+    values: { ...values, phone: '1'.repeat(1_200_000) },
+  }));
+  expect((await send(here, { items: long })).json).toMatchObject({ data: { failed: 2 } });
+  expect((await send(here, { items: [...long, ...long] })).text).toContain('larger than 4 MiB');
+  const single = await at.ask('POST', '/api/v1/records', { key: here.writeKey, body: long[0]?.values });
+  expect(single.text).toContain('larger than 1 MiB');
+  const overRpc = await at.ask('POST', '/api/trpc/records.batch', { key: here.writeKey, body: { items: long } });
+  expect(overRpc.status).toBe(200);
+});

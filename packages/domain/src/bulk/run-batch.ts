@@ -1,0 +1,198 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, fromZod, toDomainError } from '@dossier/kernel/errors.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { GatheredSession, isPassing, isRefusal } from '@dossier/postgres-engine/index.ts';
+import { Unreadable } from './schema.ts';
+
+// docs/decisions/0043
+
+/** Items that share a savepoint. */
+const groupSize = 100;
+
+export interface Done<T> {
+  readonly status: 200 | 201;
+  readonly data: T;
+}
+
+/** How a noun carries out the items of a batch. */
+export interface BatchVerbs<Item, T> {
+  /** Takes the locks of all items in one order, so that two batches never wait for each other in a circle. */
+  lock(ctx: WriteContext, items: readonly Item[]): Promise<void>;
+  /**
+   * Neighbours of the same stretch run concurrently where their subjects differ; everything else runs one after the
+   * other. Without a subject an item is about something new.
+   */
+  orderOf(item: Item): { readonly stretch: string; readonly subject: string | undefined };
+  run(ctx: WriteContext, item: Item): Promise<Done<T>>;
+}
+
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly issues: { path: (string | number)[]; message: string }[];
+}
+
+interface Result<T> {
+  readonly status: number;
+  readonly data: T | null;
+  readonly error: Failure | null;
+}
+
+interface Batch<Item> {
+  readonly atomic: boolean;
+  readonly items: readonly (Item | Unreadable)[];
+}
+
+/** Carries out the items in order, each with its events, in the transaction of the call. */
+export async function runBatch<Item, T>(
+  ctx: WriteContext,
+  { atomic, items }: Batch<Item>,
+  verbs: BatchVerbs<Item, T>,
+): Promise<{ succeeded: number; failed: number; results: Result<T>[] }> {
+  const results: Result<T>[] = [];
+  const good: Asked<Item>[] = [];
+  for (const [at, item] of items.entries()) {
+    if (item instanceof Unreadable) results[at] = failed(fromZod(item.error));
+    else good.push({ at, item });
+  }
+  const unreadable = results.findIndex((result) => result !== undefined);
+  if (atomic && unreadable !== -1) throw atItem(unreadable, errorAt(items[unreadable]));
+  await verbs.lock(
+    ctx,
+    good.map(({ item }) => item),
+  );
+  for (let from = 0; from < good.length; from += groupSize) {
+    const group = good.slice(from, from + groupSize);
+    const outcomes = atomic
+      ? stated(ctx, await runTogether(ctx, group, verbs, true))
+      : await runGroup(ctx, group, verbs);
+    for (const [index, { at }] of group.entries()) {
+      const outcome = outcomes[index];
+      if (!outcome) throw new Error('An item of a batch has no outcome.');
+      if (atomic && outcome instanceof DomainError) throw atItem(at, outcome);
+      results[at] = outcome instanceof DomainError ? failed(outcome) : { ...outcome, error: null };
+    }
+  }
+  const failures = results.filter(({ error }) => error !== null).length;
+  // Where no item changed anything, no event is due.
+  ctx.events.unchanged();
+  return { succeeded: results.length - failures, failed: failures, results };
+}
+
+interface Asked<Item> {
+  readonly at: number;
+  readonly item: Item;
+}
+
+type Outcome<T> = Done<T> | DomainError;
+
+/** The items of a group behind one savepoint; where PostgreSQL refuses one of them, each behind its own. */
+async function runGroup<Item, T>(
+  ctx: WriteContext,
+  group: readonly Asked<Item>[],
+  verbs: BatchVerbs<Item, T>,
+): Promise<Outcome<T>[]> {
+  try {
+    return stated(ctx, await ctx.db.nested(() => runTogether(ctx, group, verbs, false)));
+  } catch (error) {
+    if (isOfTransaction(error)) throw error;
+    if (group.length === 1) return [toDomainError(error)];
+    const outcomes: Outcome<T>[] = [];
+    for (const one of group) outcomes.push(...(await runGroup(ctx, [one], verbs)));
+    return outcomes;
+  }
+}
+
+interface Together<T> {
+  readonly outcomes: Outcome<T>[];
+  readonly parts: readonly StatedEvents[];
+}
+
+/** Only now the writes of these items are certain, so their events count. */
+function stated<T>(ctx: WriteContext, { outcomes, parts }: Together<T>): Outcome<T>[] {
+  for (const part of parts) ctx.events.take(part);
+  return outcomes;
+}
+
+/** Carries out items concurrently, wave by wave. */
+async function runTogether<Item, T>(
+  ctx: WriteContext,
+  group: readonly Asked<Item>[],
+  verbs: BatchVerbs<Item, T>,
+  isAtomic: boolean,
+): Promise<Together<T>> {
+  const db = new GatheredSession(ctx.db);
+  const parts = group.map(() => new StatedEvents());
+  const outcomes: Outcome<T>[] = [];
+  for (const wave of wavesOf(group, verbs)) {
+    // Not Promise.all: no item may still use the connection when the transaction ends.
+    const settled = await Promise.allSettled(
+      wave.map(async (index) => {
+        const asked = group[index];
+        const events = parts[index];
+        if (!asked || !events) throw new Error('A wave names an item of its group.');
+        outcomes[index] = await runOne({ ...ctx, db, events }, asked.item, verbs);
+      }),
+    );
+    const broken = settled.find((one) => one.status === 'rejected');
+    if (broken) throw broken.reason;
+    if (isAtomic && outcomes.some((outcome) => outcome instanceof DomainError)) break;
+  }
+  db.flush();
+  return { outcomes, parts };
+}
+
+/** A refusal fails the item alone if it has written nothing yet; verbs check first. Anything else fails the group. */
+async function runOne<Item, T>(ctx: WriteContext, item: Item, verbs: BatchVerbs<Item, T>): Promise<Outcome<T>> {
+  try {
+    return await verbs.run(ctx, item);
+  } catch (error) {
+    if (!(error instanceof DomainError) || ctx.events.count > 0) throw error;
+    return error;
+  }
+}
+
+/** Indexes of items that may run at the same time. */
+function wavesOf<Item, T>(group: readonly Asked<Item>[], verbs: BatchVerbs<Item, T>): number[][] {
+  const waves: number[][] = [];
+  const seen = new Map<string, number>();
+  let first = 0;
+  let current: string | undefined;
+  for (const [index, { item }] of group.entries()) {
+    const { stretch, subject } = verbs.orderOf(item);
+    if (stretch !== current) {
+      current = stretch;
+      first = waves.length;
+      seen.clear();
+    }
+    const wave = subject === undefined ? first : (seen.get(subject) ?? first);
+    (waves[wave] ??= []).push(index);
+    if (subject !== undefined) seen.set(subject, wave + 1);
+  }
+  return waves;
+}
+
+/** Failures that no savepoint helps against, and our own: the whole transaction runs again, or fails. */
+function isOfTransaction(error: unknown): boolean {
+  return !(error instanceof DomainError) && (isPassing(error) || !isRefusal(error));
+}
+
+function failed<T>(error: DomainError): Result<T> {
+  const { status, shownCode: code, message, issues = [] } = error;
+  return { status, data: null, error: { code, message, issues } };
+}
+
+function errorAt(item: unknown): DomainError {
+  return item instanceof Unreadable ? fromZod(item.error) : toDomainError(undefined);
+}
+
+/** The error of an item as that of the whole batch: it names the item. */
+function atItem(at: number, error: DomainError): DomainError {
+  const { code, message, issues = [{ path: [], message }], retryAfterS, currentVersion, cause } = error;
+  return new DomainError(code, `Item ${at}: ${message} Nothing was written.`, {
+    issues: issues.map((issue) => ({ ...issue, path: ['items', at, ...issue.path] })),
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    ...(currentVersion === undefined ? {} : { currentVersion }),
+    cause,
+  });
+}

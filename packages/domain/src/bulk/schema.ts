@@ -1,0 +1,70 @@
+import { versionOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+const batchItemsMax = 1_000;
+
+const issueSchema = z.object({
+  path: z.array(z.union([z.string(), z.int()])).meta({ description: 'Where in the item, for example `["values"]`.' }),
+  message: z.string(),
+});
+
+/** An item that is not what its schema says. It fails alone. */
+export class Unreadable {
+  readonly error: z.core.$ZodError;
+
+  constructor(error: z.core.$ZodError) {
+    this.error = error;
+  }
+}
+
+/** The version that an item expects, as `If-Match` does. */
+export const seenVersion = versionOut.optional().meta({
+  description: 'As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.',
+  example: 3,
+});
+
+/** The input of a batch of these items. */
+export function batchInput<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    atomic: z.boolean().default(false).meta({
+      description: '`true`: all items or none. The answer is then the error of the first item that fails.',
+      example: false,
+    }),
+    items: z
+      .array(lenient(item))
+      .min(1, 'must name an item')
+      .max(batchItemsMax, `must have at most ${batchItemsMax} items`)
+      .meta({ description: `What to do, in this order; at most ${batchItemsMax}.` }),
+  });
+}
+
+/** The answer to a batch about these resources. */
+export function batchAnswer<Resource extends z.ZodType>(resource: Resource) {
+  return z.object({
+    succeeded: z.int().meta({ description: 'Items that were carried out, also those that changed nothing.' }),
+    failed: z.int().meta({ description: 'Items that failed and wrote nothing.' }),
+    results: z
+      .array(
+        z.object({
+          status: z.int().meta({ description: 'What the single request would have answered.', example: 201 }),
+          data: resource.nullable().meta({ description: 'The resource; of a delete, as it was. Null for an error.' }),
+          error: z
+            .object({
+              code: z.string().meta({ description: 'What went wrong, for programs.', example: 'NOT_FOUND' }),
+              message: z.string().meta({ description: 'What went wrong, for people.' }),
+              issues: z.array(issueSchema).meta({ description: 'What in the item is to blame.' }),
+            })
+            .nullable()
+            .meta({ description: 'Null where the item was carried out.' }),
+        }),
+      )
+      .meta({ description: 'One for each item, in the same order.' }),
+  });
+}
+
+/** Guarantee: an item that does not fit becomes `Unreadable`; the schema in the document is that of the item. */
+function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> | Unreadable, z.input<Item>> {
+  // When the document is made, zod asks for the fallback without a context.
+  const fallback = (caught?: { readonly error: z.core.$ZodError }) => caught && new Unreadable(caught.error);
+  return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { callOf, changed, made, namedIds, orderById, type BatchVerbs } from '../bulk/index.ts';
+import type { batchRecordItem } from './batch-schema.ts';
+import { lockUpserts } from './lock-upserts.ts';
+import { matchKey } from './match.ts';
+import { matchedFields, type Record } from './schema.ts';
+import { createRecord, lockRecords, removeRecord, updateRecord } from './service.ts';
+import { upsertRecord } from './upsert.ts';
+
+type Item = z.output<typeof batchRecordItem>;
+type Upsert = Extract<Item, { action: 'upsert' }>['values'];
+
+/** How a batch carries out its items about records (docs/decisions/0043). */
+export const recordVerbs: BatchVerbs<Item, Record> = {
+  async lock(ctx, items) {
+    const matched = await lockUpserts(
+      ctx,
+      items.flatMap((item) => (item.action === 'upsert' ? [item.values] : [])),
+    );
+    await lockRecords(ctx, [...new Set([...matched, ...namedIds(items)])]);
+  },
+  orderOf(item) {
+    if (item.action !== 'upsert') return orderById(item);
+    const { folderId, matchOn } = item.values;
+    return { stretch: `upsert ${folderId} ${matchOn.join(',')}`, subject: matchOf(item.values) };
+  },
+  async run(ctx, item) {
+    if (item.action === 'create') return made(createRecord(ctx, item.values));
+    if (item.action === 'upsert') {
+      const { created, record } = await upsertRecord(ctx, item.values);
+      return { status: created ? 201 : 200, data: record };
+    }
+    const { id } = item;
+    const call = callOf(ctx, item);
+    return changed(item.action === 'update' ? updateRecord(call, { ...item.values, id }) : removeRecord(call, id));
+  },
+};
+
+/** The same text for two upserts that may match the same record. Custom values are compared by PostgreSQL only. */
+function matchOf({ matchOn, ...values }: Upsert): string {
+  return JSON.stringify(
+    matchOn.map((name) => {
+      const kind = matchedFields.find((field) => field === name);
+      const value = kind && values[kind];
+      return kind && value !== null && value !== undefined ? matchKey({ kind }, value) : null;
+    }),
+  );
+}

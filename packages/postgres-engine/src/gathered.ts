@@ -1,0 +1,86 @@
+import type { Queries, Session } from './engine.ts';
+import { isInsert, type InsertStatement } from './insert.ts';
+import type { Orm } from './orm.ts';
+import type { Statement } from './statement.ts';
+
+type Values = Record<string, unknown>;
+type Explain = (error: unknown) => unknown;
+
+/**
+ * A session for many writes of one kind. Inserts wait, and leave as one statement per table before the next statement
+ * that is awaited; equal looks are sent once. `flush` sends what waits.
+ */
+export class GatheredSession implements Session {
+  readonly isFresh = false;
+  readonly #session: Session;
+  readonly #inserts = new Map<InsertStatement, Values[]>();
+  readonly #looks = new Map<string, { statement: Statement<unknown>; values: Values; explain: Explain | undefined }>();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get orm(): Orm {
+    return this.#ready.orm;
+  }
+
+  get run(): Queries['run'] {
+    const ready = this.#ready;
+    return ready.run.bind(ready);
+  }
+
+  get fetch(): Queries['fetch'] {
+    const ready = this.#ready;
+    return ready.fetch.bind(ready);
+  }
+
+  get search(): Queries['search'] {
+    const ready = this.#ready;
+    return ready.search.bind(ready);
+  }
+
+  get fetchQuery(): Queries['fetchQuery'] {
+    const ready = this.#ready;
+    return ready.fetchQuery.bind(ready);
+  }
+
+  send(statement: Statement<unknown>, values: Values, explain?: Explain): void {
+    if (isInsert(statement) && !explain) {
+      const waiting = this.#inserts.get(statement);
+      if (waiting) waiting.push(values);
+      else this.#inserts.set(statement, [values]);
+    } else if (statement.kind === 'look') {
+      this.#looks.set(`${statement.name} ${JSON.stringify(values)}`, { statement, values, explain });
+    } else this.#ready.send(statement, values, explain);
+  }
+
+  nested<T>(work: () => Promise<T>): Promise<T> {
+    return this.#ready.nested(work);
+  }
+
+  flush(): void {
+    this.#sendInserts();
+    for (const { statement, values, explain } of this.#looks.values()) this.#session.send(statement, values, explain);
+    this.#looks.clear();
+  }
+
+  /** The session, with all inserts sent: a read finds them. */
+  get #ready(): Session {
+    this.#sendInserts();
+    return this.#session;
+  }
+
+  #sendInserts(): void {
+    for (const [statement, rows] of this.#inserts) sendRows(this.#session, statement, rows);
+    this.#inserts.clear();
+  }
+}
+
+// For fewer rows the single form is cheaper: it can join a group commit.
+const manyMin = 8;
+
+/** Inserts rows: as one statement if there are many. */
+export function sendRows(session: Session, insert: Statement<unknown>, rows: readonly Values[]): void {
+  if (isInsert(insert) && rows.length >= manyMin) session.send(insert.many, insert.argumentsOf(rows));
+  else for (const row of rows) session.send(insert, row);
+}

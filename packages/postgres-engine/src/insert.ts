@@ -1,0 +1,66 @@
+import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
+import { makePgArray, type PgTable } from 'drizzle-orm/pg-core';
+import { defineSql, defineStatement, valuesFor, type Statement } from './statement.ts';
+
+type Row = Record<string, unknown>;
+
+/** An INSERT of one row, with its form for many rows. */
+export interface InsertStatement extends Statement<unknown> {
+  /** One array per column, so the text is the same for any number of rows. */
+  readonly many: Statement<unknown>;
+  /** The arguments of `many`. */
+  readonly argumentsOf: (rows: readonly Row[]) => Row;
+}
+
+/** The INSERT of a row with these columns. */
+export function defineInsert<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(
+  name: string,
+  table: T,
+  names: readonly Name[],
+): InsertStatement {
+  const known: Readonly<Record<string, Column>> = getTableColumns(table);
+  const columns = names.map((key): [string, Column] => {
+    const column = known[key];
+    if (!column) throw new Error(`${name} names no column of its table: "${key}".`);
+    return [key, column];
+  });
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const written = columns.map(([, { name: column }]) => sql`${sql.identifier(column)}`);
+  const arrays = columns.map(([key, column]) => sql`${sql.placeholder(key)}::${sql.raw(`${itemTypeOf(column)}[]`)}`);
+  const values = columns.map(([, column]) =>
+    isList(column)
+      ? sql`${sql.identifier(column.name)}::${sql.raw(column.getSQLType())}`
+      : sql`${sql.identifier(column.name)}`,
+  );
+  return {
+    ...defineStatement<unknown>('insert', name, (orm) => orm.insert(table).values(valuesFor(table, names))),
+    many: defineSql(
+      'insert',
+      `${name}_many`,
+      sql`
+        insert into ${table} (${list(written)})
+        select ${list(values)} from unnest(${list(arrays)}) as given (${list(written)})`,
+    ),
+    argumentsOf: (rows) =>
+      Object.fromEntries(columns.map(([key, column]) => [key, rows.map((row) => encoded(column, row[key]))])),
+  };
+}
+
+export function isInsert(statement: Statement<unknown>): statement is InsertStatement {
+  return 'many' in statement;
+}
+
+function isList(column: Column): boolean {
+  return column.getSQLType().endsWith('[]');
+}
+
+/** A list travels as the text of an array: PostgreSQL has no array of arrays of different lengths. */
+function itemTypeOf(column: Column): string {
+  return isList(column) ? 'text' : column.getSQLType();
+}
+
+function encoded(column: Column, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  const written = column.mapToDriverValue(value);
+  return Array.isArray(written) ? makePgArray(written) : written;
+}
