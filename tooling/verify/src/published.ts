@@ -54,17 +54,21 @@ async function typesOf(tarball: string): Promise<string[]> {
 }
 
 /**
- * A project that has the package and what that depends on, and compiles its example with every declaration file
- * checked.
+ * A project that has the package and what it and its example depend on, and compiles the example with every declaration
+ * file checked.
  */
 async function strangerOf(folder: string, place: string): Promise<string[]> {
-  const { name, dependencies = {} } = manifestOf(folder);
-  for (const dependency of Object.keys(dependencies)) {
-    const link = join(place, 'node_modules', dependency);
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(join(root, folder, 'node_modules', dependency), link);
-  }
   const example = files.find((file) => file.startsWith(`${folder}/examples/`) && file.endsWith('/main.ts'));
+  const { name } = manifestOf(folder);
+  for (const from of [folder, ...(example === undefined ? [] : [dirname(example)])]) {
+    for (const dependency of Object.keys(manifestOf(from).dependencies ?? {})) {
+      // The package itself is the unpacked one.
+      if (dependency === name) continue;
+      const link = join(place, 'node_modules', dependency);
+      await mkdir(dirname(link), { recursive: true });
+      await symlink(join(root, from, 'node_modules', dependency), link);
+    }
+  }
   await writeFile(join(place, 'package.json'), '{ "type": "module" }');
   await writeFile(join(place, 'main.ts'), example === undefined ? `export * from '${name}';` : readText(example));
   const options = [
