@@ -18,9 +18,17 @@ export function idOf(prefix: IdPrefix) {
     });
 }
 
+/** In JSON Schema, which knows no trimming: at least one character that is no space. */
+export const notBlank = String.raw`\S`;
+
 /** A text that must say something; white space around it is dropped. */
 export function text(maxLength: number) {
-  return z.string().trim().min(1, 'must not be empty').max(maxLength, `must be at most ${maxLength} characters`);
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(maxLength, `must be at most ${maxLength} characters`)
+    .meta({ pattern: notBlank });
 }
 
 /** An optional text: left out, null and "" all mean no value (no-code tools send ""). */

@@ -4,6 +4,7 @@ import { eventKind } from '@dossier/kernel/values.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
+import { isOptional } from '../rest/parameters.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHeaders } from './errors.ts';
 import { requestParameters, responseHeaders } from './headers.ts';
@@ -96,6 +97,7 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
   operation.operationId = endpoint.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
   operation.parameters = parametersOf(endpoint, parameters);
+  if (operation.requestBody && !('$ref' in operation.requestBody)) operation.requestBody.required = needsBody(endpoint);
   const done = successOf(endpoint, success);
   operation.responses = {
     [endpoint.successStatus]: done,
@@ -103,6 +105,12 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? { 304: notModified } : {}),
     ...errorResponsesOf(endpoint),
   };
+}
+
+/** Whether a field that is no part of the path is required. */
+function needsBody({ shape, pathParameters }: Endpoint): boolean {
+  const inPath = new Set(pathParameters.map(({ name }) => name));
+  return Object.entries(shape).some(([key, schema]) => !inPath.has(key) && !isOptional(schema));
 }
 
 const notModified: oas31.ResponseObject = {

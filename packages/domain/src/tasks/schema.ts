@@ -93,6 +93,8 @@ const recurrence = orNone(
       return z.NEVER;
     }),
 ).meta({
+  // None, or a rule.
+  pattern: '^$|=',
   description:
     'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +
     'next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at ' +

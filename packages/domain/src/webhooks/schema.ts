@@ -1,5 +1,14 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { eventKind, idOf, moment, optionalId, optionalText, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import {
+  eventKind,
+  idOf,
+  moment,
+  notBlank,
+  optionalId,
+  optionalText,
+  timestampOut,
+  severalOf,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
@@ -7,12 +16,11 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-const url = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(2_000)
-  .meta({ description: 'Where events are sent: an https address.', example: 'https://example.com/hooks/dossier' });
+const url = z.string().trim().min(1, 'must not be empty').max(2_000).meta({
+  pattern: notBlank,
+  description: 'Where events are sent: an https address.',
+  example: 'https://example.com/hooks/dossier',
+});
 const kinds = z
   .array(eventKind)
   .min(1, 'must name a kind, or be null for all of them')
