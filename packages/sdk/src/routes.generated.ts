@@ -66,6 +66,8 @@ export const routes = {
     /**
      * Get a deal
      *
+     * With its `version` as `ETag`.
+     *
      * `GET /deals/{id}`
      */
     get: {"operation":"dealsGet","method":"GET","path":"/deals/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
@@ -115,6 +117,8 @@ export const routes = {
     list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Get a folder with its fields
+     *
+     * The `key` of a field is its name in the `data` of a record.
      *
      * `GET /folders/{id}`
      */
@@ -207,6 +211,8 @@ export const routes = {
     create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
      * Get a task
+     *
+     * With its `version` as `ETag`.
      *
      * `GET /tasks/{id}`
      */

@@ -6,9 +6,10 @@ export const overview = [
     'address is refused.',
   '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
     '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
-    'Unknown fields and parameters are refused and named. More is taken than the schemas say, for tools that can do ' +
-    'no better: `""` in a field that may be `null` means `null`, and a blank parameter is absent; a date-time may lack ' +
-    'its time or its offset (then it is UTC); a date may have a time, which is cut off; `1` and `0` are true and false in a query.',
+    'Unknown fields and parameters are refused and named. More is taken than the schemas say, for tools that can ' +
+    'do no better: `""` in a field that may be `null` means `null`, and a blank parameter is absent; a date-time ' +
+    'may lack its time or its offset (then it is UTC); a date may have a time, which is cut off; `1` and `0` are ' +
+    'true and false in a query.',
   '**Lists** come newest first. `nextUrl` is the address of the next page, `nextCursor` the value for `cursor`; ' +
     'both are `null` on the last page.',
   '**Changes.** PATCH merges, also key by key in `data`; `null` clears. With `If-Match` nothing is written over ' +

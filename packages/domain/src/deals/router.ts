@@ -44,7 +44,16 @@ export const dealsRouter = router({
         : changesBody(ctx, await followDeals(ctx, input)),
     ),
   get: read
-    .meta({ openapi: { method: 'GET', path: '/deals/{id}', tags, summary: 'Get a deal', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/deals/{id}',
+        tags,
+        summary: 'Get a deal',
+        description: 'With its `version` as `ETag`.',
+        protect: true,
+      },
+    })
     .input(getDealInput)
     .output(one(dealSchema))
     .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),

@@ -51,6 +51,7 @@ export const foldersRouter = router({
         path: '/folders/{id}',
         tags: ['Folders'],
         summary: 'Get a folder with its fields',
+        description: 'The `key` of a field is its name in the `data` of a record.',
         protect: true,
       },
     })

@@ -42,7 +42,16 @@ export const tasksRouter = router({
         : changesBody(ctx, await followTasks(ctx, input)),
     ),
   get: read
-    .meta({ openapi: { method: 'GET', path: '/tasks/{id}', tags, summary: 'Get a task', protect: true } })
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/tasks/{id}',
+        tags,
+        summary: 'Get a task',
+        description: 'With its `version` as `ETag`.',
+        protect: true,
+      },
+    })
     .input(getTaskInput)
     .output(one(taskSchema))
     .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
