@@ -8,12 +8,20 @@ type Routes = typeof routes;
 export interface CallOptions {
   /** Ends the call, its retries included. */
   readonly signal?: AbortSignal | undefined;
-  /** The `version` that you have seen. Where the server has another, it writes nothing: PreconditionFailedError. */
-  readonly ifMatch?: number | undefined;
-  /** Your own id of this write, so that it is made once across restarts of your program. Default: a new one. */
-  readonly idempotencyKey?: string | undefined;
   /** Gets the last response, to read its status and headers. */
   readonly onResponse?: ((response: Response) => void) | undefined;
+}
+
+/** Options of a call that takes `If-Match`. */
+export interface VersionOption {
+  /** The `version` that you have seen. Where the server has another, it writes nothing: PreconditionFailedError. */
+  readonly ifMatch?: number | undefined;
+}
+
+/** Options of a call that takes an `Idempotency-Key`. */
+export interface KeyOption {
+  /** Your own id of this write, so that it is made once across restarts of your program. Default: a new one. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The operations as calls: `dossier.records.list({ folderId })`. */
@@ -36,20 +44,27 @@ type OperationOf<Route> = Route extends { operation: infer Name extends keyof op
 
 type CallOf<Operation> =
   AnswerOf<Operation> extends ListPage<infer Item>
-    ? (...args: Arguments<InputOf<Operation>>) => List<Item, AnswerOf<Operation>>
-    : (...args: Arguments<InputOf<Operation>>) => Promise<AnswerOf<Operation>>;
+    ? (...args: Arguments<Operation>) => List<Item, AnswerOf<Operation>>
+    : (...args: Arguments<Operation>) => Promise<AnswerOf<Operation>>;
 
-type DryRunOf<Operation> = (
-  ...args: Arguments<InputOf<Operation>>
-) => Promise<AnswerOf<Operation> & { dryRun: DryRunReport }>;
+type DryRunOf<Operation> = (...args: Arguments<Operation>) => Promise<AnswerOf<Operation> & { dryRun: DryRunReport }>;
 
 /** What a write would change, and who would hear of it. */
 export type DryRunReport = NonNullable<
   JsonOf<operations['recordsCreate']['responses'][200]> extends { dryRun?: infer Report } ? Report : never
 >;
 
-type Arguments<Input> =
-  Partial<Input> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
+type Arguments<Operation> =
+  Partial<InputOf<Operation>> extends InputOf<Operation>
+    ? [input?: InputOf<Operation>, options?: OptionsOf<Operation>]
+    : [input: InputOf<Operation>, options?: OptionsOf<Operation>];
+
+/** Only what the operation heeds: `ifMatch` protects nothing where the server ignores it. */
+type OptionsOf<Operation> = CallOptions &
+  OptionFor<Operation, 'If-Match', VersionOption> &
+  OptionFor<Operation, 'Idempotency-Key', KeyOption>;
+
+type OptionFor<Operation, Header, Option> = Header extends keyof ParametersOf<Operation, 'header'> ? Option : unknown;
 
 /** Parameters of the path and query and the fields of the body, in one object: none has the name of another. */
 export type InputOf<Operation> = Flat<

@@ -1,5 +1,4 @@
-import createClient, { type Client } from 'openapi-fetch';
-import type { CallOptions, Calls, DryRuns } from './calls.ts';
+import type { Calls, DryRuns } from './calls.ts';
 import {
   type Change,
   type ChangesInput,
@@ -8,10 +7,10 @@ import {
   type Followed,
   type FollowOptions,
 } from './changes.ts';
-import { ConnectionError, errorOf } from './errors.ts';
 import { List, type ListPage } from './list.ts';
 import { createFetch, type FetchOptions } from './repeating-fetch.ts';
 import { routes } from './routes.generated.ts';
+import { createSend, type Input, type Route, type Send, type SendOptions } from './send.ts';
 
 export interface DossierOptions extends FetchOptions {
   /** The address of the server, for example `https://crm.example.com`. */
@@ -33,34 +32,20 @@ export interface Dossier extends Calls {
   ): AsyncGenerator<Change<Noun>>;
 }
 
-interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly query: readonly string[];
-  readonly hasBody: boolean;
-  readonly isList: boolean;
-  readonly takesKey: boolean;
-}
-
-type Input = Readonly<Record<string, unknown>>;
-type Send = (route: Route, input: Input, options?: CallOptions) => Promise<unknown>;
-
 /** The REST API of a workspace as typed calls, safely repeated. */
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
-  const baseUrl = new URL('api/v1', url.endsWith('/') ? url : `${url}/`).href;
-  const send = sender(createClient({ baseUrl, fetch: createFetch(options) }));
-  const calls = callsOf(send);
-  const dryRun = callsOf((route, input, callOptions) => send(route, { ...input, dryRun: true }, callOptions), isWrite);
+  const send = createSend(new URL('api/v1', url.endsWith('/') ? url : `${url}/`).href, createFetch(options));
+  const sendDry: Send = (route, input, callOptions) => send(route, { ...input, dryRun: true }, callOptions);
   const changes = (noun: keyof Followed, input: Input = {}, followOptions: FollowOptions = {}) =>
     follow(
-      (query) => send(routes[noun].list, { ...input, ...query }, followOptions) as Promise<ChangesPage>,
+      (query) => send<ChangesPage>(routes[noun].list, { ...input, ...query }, followOptions),
       noun === 'events',
       followOptions,
     );
-  return asTyped({ ...calls, dryRun, changes });
+  return asTyped({ ...callsOf(send), dryRun: callsOf(sendDry, isWrite), changes });
 }
 
-/** The types of the calls are derived from the same table as the calls. */
+/** Guarantee: the types of the calls are derived from the same table as the calls. */
 function asTyped(face: object): Dossier {
   return face as Dossier;
 }
@@ -78,49 +63,8 @@ function isWrite({ query }: Route): boolean {
 }
 
 function callOf(route: Route, send: Send) {
-  return (input: Input = {}, options?: CallOptions) => {
-    const read = (one: Input) => send(route, one, options);
-    return route.isList ? new List(read as (one: Input) => Promise<ListPage>, input) : read(input);
-  };
-}
-
-function sender(client: Client<Record<string, never>>): Send {
-  return async (route, input, { signal, ifMatch, idempotencyKey, onResponse } = {}) => {
-    const inPath = pathParametersOf(route);
-    const isQuery = (name: string) => route.query.includes(name);
-    const pick = (isWanted: (name: string) => boolean) =>
-      Object.fromEntries(Object.entries(input).filter(([name]) => isWanted(name)));
-    const headers = {
-      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-      ...(route.takesKey ? { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() } : {}),
-    };
-    const request = client.request as unknown as (method: string, path: string, init: object) => Promise<Answer>;
-    const { data, error, response } = await request(route.method.toLowerCase(), route.path, {
-      params: { path: pick((name) => inPath.includes(name)), query: pick(isQuery) },
-      ...(route.hasBody ? { body: pick((name) => !inPath.includes(name) && !isQuery(name)) } : {}),
-      headers,
-      signal,
-    }).catch((cause: unknown) => {
-      throw signal?.aborted
-        ? cause
-        : new ConnectionError(`No answer from ${route.method} ${route.path}.`, {
-            code: 'CONNECTION',
-            cause,
-            outcome: route.method === 'GET' ? undefined : 'unknown',
-          });
-    });
-    onResponse?.(response);
-    if (!response.ok) throw errorOf(response, error);
-    return data;
-  };
-}
-
-interface Answer {
-  data?: unknown;
-  error?: unknown;
-  response: Response;
-}
-
-function pathParametersOf({ path }: Route): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return (input: Input = {}, options?: SendOptions) =>
+    route.isList
+      ? new List((one: Input) => send<ListPage>(route, one, options), input)
+      : send<unknown>(route, input, options);
 }

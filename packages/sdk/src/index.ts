@@ -1,4 +1,13 @@
-export type { AnswerOf, CallOptions, Calls, DryRunReport, DryRuns, InputOf } from './calls.ts';
+export type {
+  AnswerOf,
+  CallOptions,
+  Calls,
+  DryRunReport,
+  DryRuns,
+  InputOf,
+  KeyOption,
+  VersionOption,
+} from './calls.ts';
 export type { Change, ChangesInput, FollowOptions, PlaceStore } from './changes.ts';
 export { createDossier, type Dossier, type DossierOptions } from './dossier.ts';
 export * from './errors.ts';

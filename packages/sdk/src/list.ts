@@ -6,7 +6,8 @@ export interface ListPage<Item = unknown> {
   hasMore?: boolean;
 }
 
-type Read<Page> = (input: Record<string, unknown>) => Promise<Page>;
+type Input = Readonly<Record<string, unknown>>;
+type Read<Page> = (input: Input) => Promise<Page>;
 
 /**
  * A list that was asked for. `await` gives its first page; `for await` gives every item of every page, and reads a page
@@ -14,16 +15,15 @@ type Read<Page> = (input: Record<string, unknown>) => Promise<Page>;
  */
 export class List<Item, Page extends ListPage<Item>> implements Promise<Page>, AsyncIterable<Item> {
   readonly #read: Read<Page>;
-  readonly #input: Record<string, unknown>;
+  readonly #input: Input;
   #first: Promise<Page> | undefined;
   readonly [Symbol.toStringTag] = 'List';
 
-  constructor(read: Read<Page>, input: Record<string, unknown>) {
+  constructor(read: Read<Page>, input: Input) {
     this.#read = read;
     this.#input = input;
   }
 
-  // oxlint-disable-next-line unicorn/no-thenable
   then<Done = Page, Failed = never>(
     onDone?: ((page: Page) => Done | PromiseLike<Done>) | null,
     onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
@@ -49,7 +49,7 @@ export class List<Item, Page extends ListPage<Item>> implements Promise<Page>, A
       yield page;
       const { nextCursor, hasMore = nextCursor !== null } = page;
       if (!hasMore || nextCursor === null) return;
-      const place = 'changedSince' in this.#input ? { changedSince: nextCursor } : { cursor: nextCursor };
+      const place = this.#input['changedSince'] !== undefined ? { changedSince: nextCursor } : { cursor: nextCursor };
       page = await this.#read({ ...this.#input, ...place });
     }
   }

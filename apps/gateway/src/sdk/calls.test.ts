@@ -131,18 +131,19 @@ describe('changes', () => {
     const controller = new AbortController();
     // At least once: what is changed while all is copied comes again.
     const seen = new Set<string>();
-    const following = (async () => {
+    const follow = async () => {
       for await (const change of dossier.changes('records', {}, { everyMs: 10, signal: controller.signal })) {
         for (const text of brief([change])) seen.add(text);
         if (seen.size === 2) controller.abort(new Error('Enough'));
       }
-    })();
+    };
+    const failure = failureOf(follow());
     await create('One');
     await settle();
     await expect.poll(() => [...seen]).toEqual(['One']);
     await create('Two');
     await settle();
-    await expect(following).rejects.toThrow('Enough');
+    expect(await failure).toMatchObject({ message: 'Enough' });
     expect([...seen]).toEqual(['One', 'Two']);
   });
 });
@@ -166,6 +167,9 @@ describe('a failed call', () => {
     const failure = await failureOf(dossier.records.update({ id, title: 'Three' }, { ifMatch: version }));
     expect(failure).toBeInstanceOf(PreconditionFailedError);
     expect((await dossier.records.get({ id })).data.title).toBe('Two');
+    // @ts-expect-error Webhooks have no version, so the option would protect nothing.
+    const unprotected = () => dossier.webhooks.update({ id: 'hook_1' }, { ifMatch: 1 });
+    expect(unprotected).toBeTypeOf('function');
   });
 
   it('without an answer says whether its write may have been made', async () => {
@@ -185,6 +189,21 @@ describe('a failed call', () => {
     const failure = await failureOf(elsewhere.records.list());
     expect(failure).toBeInstanceOf(UnexpectedAnswerError);
     expect(failure).toBeInstanceOf(DossierError);
+  });
+
+  it('is no answer of Dossier though it is a 200', async () => {
+    const answer = async () => new Response('<p>Hello', { status: 200 });
+    const elsewhere = createDossier({ url: at.gateway.url, fetch: answer });
+    expect(await failureOf(elsewhere.records.list())).toBeInstanceOf(UnexpectedAnswerError);
+  });
+
+  it.each(['', '.', '..'])('by the id %j reaches no other path', async (id) => {
+    expect(await failureOf(dossier.records.get({ id }))).toBeInstanceOf(TypeError);
+    expect(await failureOf(dossier.webhooks.getDelivery({ id, deliveryId: '..' }))).toBeInstanceOf(TypeError);
+  });
+
+  it('by an id with slashes reaches no other path', async () => {
+    expect(await failureOf(dossier.records.get({ id: '../folders' }))).toBeInstanceOf(NotFoundError);
   });
 
   it('stops when the signal does', async () => {
