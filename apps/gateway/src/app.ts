@@ -170,7 +170,7 @@ const refuseUnknownApi: Middleware = (ctx, next) => {
 function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
-    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
     exposeHeaders: [
       'ETag',

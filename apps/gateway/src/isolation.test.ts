@@ -8,7 +8,7 @@ import { RouteTable, type Endpoint } from './rest/routes.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
 import type { Reply } from './testing/http.ts';
 import { signedIn, type SignedInPerson } from './testing/person.ts';
-import { queryOf } from './testing/query.ts';
+import { sentAs } from './testing/query.ts';
 
 /**
  * Over HTTP an id of another workspace, in every place that takes an id, gets the same status, headers and body as an
@@ -64,7 +64,8 @@ async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>)
 }
 
 describe('REST', () => {
-  function ask({ method, path, pathParameters, hasBody }: Endpoint, input: unknown): Promise<Reply> {
+  function ask(endpoint: Endpoint, input: unknown): Promise<Reply> {
+    const { method, path, pathParameters } = endpoint;
     const fields = fieldsOf(input);
     const names = pathParameters.map(({ name }) => name);
     const filled = names.reduce(
@@ -72,10 +73,8 @@ describe('REST', () => {
       path,
     );
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-    const request = { key: here.writeKey, headers: sameId };
-    return hasBody
-      ? at.ask(method, `/api/v1${filled}`, { ...request, body: rest })
-      : at.ask(method, `/api/v1${filled}?${queryOf(rest)}`, request);
+    const { query, ...body } = sentAs(endpoint, rest);
+    return at.ask(method, `/api/v1${filled}${query}`, { key: here.writeKey, headers: sameId, ...body });
   }
 
   test.each(new RouteTable(appRouter).endpoints)(

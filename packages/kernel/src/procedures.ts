@@ -22,6 +22,10 @@ export type ProcedureMeta = OpenApiMeta<{
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
+  /** 201 where the answer has `created: true`, else 200. */
+  upserts?: boolean;
+  /** Fields of the input that stand in the query string of a request with a body. */
+  inQuery?: readonly string[];
   /** The bytes that its body may have over REST, and alone over RPC; unset, those of every body. */
   bodySizeBytesMax?: number;
   /** The schema of the messages of a subscription: tRPC has none for them. */

@@ -3354,6 +3354,158 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recordsUpsert: {
+        parameters: {
+            query: {
+                /**
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.
+                 * @example email
+                 */
+                matchOn: string;
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Example contact */
+                    title?: string;
+                    /**
+                     * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                     * @example contact@example.com
+                     */
+                    email?: string | null;
+                    /** @example +1 555 0100 */
+                    phone?: string | null;
+                    /**
+                     * @description Custom values by field key.
+                     * @example {
+                     *       "score": 12
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                    /**
+                     * @description The folder to look in, and to put it in.
+                     * @example fld_01h455vb4pex5vsknk084sn004
+                     */
+                    folderId: string;
+                    /** @description Values only for a record that is made. */
+                    create?: {
+                        /** @example Example contact */
+                        title?: string;
+                        /**
+                         * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                         * @example contact@example.com
+                         */
+                        email?: string | null;
+                        /** @example +1 555 0100 */
+                        phone?: string | null;
+                        /**
+                         * @description Custom values by field key.
+                         * @example {
+                         *       "score": 12
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                    };
+                    /** @description Values only for a record that is there already. */
+                    update?: {
+                        /** @example Example contact */
+                        title?: string;
+                        /**
+                         * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                         * @example contact@example.com
+                         */
+                        email?: string | null;
+                        /** @example +1 555 0100 */
+                        phone?: string | null;
+                        /**
+                         * @description Custom values by field key.
+                         * @example {
+                         *       "score": 12
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmRecord"];
+                        /** @description Whether the record was made. */
+                        created: boolean;
+                        /** @description Whether several records matched; the oldest was changed. */
+                        isAmbiguous: boolean;
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmRecord"];
+                        /** @description Whether the record was made. */
+                        created: boolean;
+                        /** @description Whether several records matched; the oldest was changed. */
+                        isAmbiguous: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     recordsCreate: {
         parameters: {
             query?: {

@@ -160,6 +160,14 @@ export const routes = {
      */
     create: {"operation":"recordsCreate","method":"POST","path":"/records","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
+     * Update the record that matches, or create it
+     *
+     * Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once makes one record. 201 where it was made, 200 where it was changed.
+     *
+     * `PUT /records`
+     */
+    upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
      * Get a record
      *
      * 404 where the record is unknown or in Trash.

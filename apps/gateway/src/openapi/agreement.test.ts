@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { RouteTable, type Endpoint } from '../rest/routes.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
-import { queryOf } from '../testing/query.ts';
+import { queryOf, sentAs } from '../testing/query.ts';
 import { createDocument } from './document.ts';
 
 // What the document says of a value, and what the server does with it, are asked for the same values.
@@ -57,14 +57,18 @@ const { endpoints } = new RouteTable(appRouter);
 // A test of a webhook consists of sending, so it can't be tried out.
 const withBody = endpoints.filter(({ hasBody, name }) => hasBody && name !== 'webhooks.test');
 
-/** The path, and the fields of a request that succeeds. */
-function requestOf({ name, path, pathParameters }: Endpoint): { path: string; fields: Record<string, unknown> } {
-  const names = pathParameters.map((parameter) => parameter.name);
-  const input = z.record(z.string(), z.unknown()).parse(probes[name]?.(things)[0] ?? {});
-  return {
-    path: names.reduce((filled, key) => filled.replace(`{${key}}`, String(input[key])), `/api/v1${path}`),
-    fields: Object.fromEntries(Object.entries(input).filter(([key]) => !names.includes(key))),
-  };
+/** The path, and the fields of a request that succeeds; with a body, the path has the query string, too. */
+function requestOf(endpoint: Endpoint): { path: string; fields: Record<string, unknown> } {
+  const inPath = endpoint.pathParameters.map(({ name }) => name);
+  const input = z.record(z.string(), z.unknown()).parse(probes[endpoint.name]?.(things)[0] ?? {});
+  const path = inPath.reduce(
+    (filled, key) => filled.replace(`{${key}}`, String(input[key])),
+    `/api/v1${endpoint.path}`,
+  );
+  const fields = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)));
+  const { query, body } = sentAs(endpoint, fields);
+  if (!body) return { path, fields };
+  return { path: `${path}${query === '' ? '?' : `${query}&`}dryRun=true`, fields: body };
 }
 
 function operationOf({ path, method }: Endpoint): oas31.OperationObject {
@@ -109,7 +113,7 @@ test('a value in a body is taken where the document has it, and only there', { t
       for (const value of values.filter((candidate) => !isLenience(candidate, one))) {
         const body: unknown = JSON.parse(JSON.stringify({ ...fields, [key]: value }));
         const what = `${endpoint.method} ${endpoint.path} ${key} ${String(JSON.stringify(value)).slice(0, 40)}`;
-        found.note(what, isValid(body), await takes(endpoint.method, `${path}?dryRun=true`, body));
+        found.note(what, isValid(body), await takes(endpoint.method, path, body));
       }
     }
   }
@@ -120,7 +124,7 @@ test('no body is taken where the document demands none', async () => {
   const found = new Differences();
   for (const endpoint of withBody) {
     const isOptional = bodyOf(endpoint)?.required !== true;
-    const isTaken = await takes(endpoint.method, `${requestOf(endpoint).path}?dryRun=true`);
+    const isTaken = await takes(endpoint.method, requestOf(endpoint).path);
     found.note(`${endpoint.method} ${endpoint.path}`, isOptional, isTaken);
   }
   expect(found).toEqual(new Differences());

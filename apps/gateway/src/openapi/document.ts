@@ -62,14 +62,17 @@ export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.Ope
   };
 }
 
-// Objects in a query string are beyond the generator: it gets the inputs without them.
+// Objects in a query string, and a query string beside a body, are beyond the generator: it gets the inputs without.
 function generatorRouter(router: AnyTRPCRouter, endpoints: readonly Endpoint[]): AnyTRPCRouter {
   const procedures: Record<string, AnyTRPCProcedure> = { ...router._def.procedures };
-  for (const { name, procedure, input, queryParameters } of endpoints) {
-    const maps = [...queryParameters].filter(([, { form }]) => form === 'map').map(([key]) => [key, true as const]);
-    if (!input || maps.length === 0) continue;
+  for (const { name, procedure, input, queryParameters, hasBody } of endpoints) {
+    const others = [...queryParameters].filter(([, { form }]) => hasBody || form === 'map').map(([key]) => key);
+    if (!input || others.length === 0) continue;
     procedures[name] = Object.assign(() => {}, procedure, {
-      _def: { ...procedure._def, inputs: [input.omit(Object.fromEntries(maps))] },
+      _def: {
+        ...procedure._def,
+        inputs: [input.omit(Object.fromEntries<never>(others.map((key) => [key, true as never])))],
+      },
     }) as unknown as AnyTRPCProcedure;
   }
   return { ...router, _def: { ...router._def, procedures } };
@@ -101,16 +104,17 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   const done = successOf(endpoint, success);
   operation.responses = {
     [endpoint.successStatus]: done,
+    ...(endpoint.isUpsert ? { 201: { ...done, description: 'Created.' } } : {}),
     ...dryRunResponseOf(endpoint, done),
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? { 304: notModified } : {}),
     ...errorResponsesOf(endpoint),
   };
 }
 
-/** Whether a field that is no part of the path is required. */
-function needsBody({ shape, pathParameters }: Endpoint): boolean {
-  const inPath = new Set(pathParameters.map(({ name }) => name));
-  return Object.entries(shape).some(([key, schema]) => !inPath.has(key) && !isOptional(schema));
+/** Whether a field of the body is required. */
+function needsBody({ shape, pathParameters, queryParameters }: Endpoint): boolean {
+  const elsewhere = new Set([...pathParameters.map(({ name }) => name), ...queryParameters.keys()]);
+  return Object.entries(shape).some(([key, schema]) => !elsewhere.has(key) && !isOptional(schema));
 }
 
 const notModified: oas31.ResponseObject = {
@@ -126,7 +130,7 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
     ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : []),
   ];
   return {
-    description: endpoint.successStatus === 201 ? 'Created.' : 'Done.',
+    description: endpoint.successStatus === 201 ? 'Created.' : endpoint.isUpsert ? 'Changed.' : 'Done.',
     headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),
     content: generated.content ?? {},
   };

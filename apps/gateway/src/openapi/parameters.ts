@@ -13,10 +13,13 @@ export function parametersOf(
   generated: readonly oas31.ParameterObject[],
 ): (oas31.ParameterObject | oas31.ReferenceObject)[] {
   const described = generated.map((parameter) => describe(parameter, endpoint.shape[parameter.name]));
+  const besideBody = endpoint.hasBody
+    ? [...endpoint.queryParameters.keys()].map((name) => plainParameter(name, endpoint.shape[name]))
+    : [];
   const maps = [...endpoint.queryParameters]
     .filter(([, { form }]) => form === 'map')
     .map(([name, parameter]) => mapParameter(name, parameter, endpoint.shape[name]));
-  return [...described, ...maps, ...sharedParameters(endpoint)];
+  return [...described, ...besideBody, ...maps, ...sharedParameters(endpoint)];
 }
 
 /** The first description and example from the outside of a schema to its core. */
@@ -50,6 +53,19 @@ function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | un
     ...(example === undefined ? {} : { example: isList ? [example].flat() : example }),
     ...(isList ? { style: 'form', explode: true } : {}),
     schema: plain,
+  };
+}
+
+function plainParameter(name: string, schema: z.core.$ZodType | undefined): oas31.ParameterObject {
+  if (!schema) throw new Error(`There is no field "${name}".`);
+  const { description = '', example } = metaOf(schema);
+  return {
+    in: 'query',
+    name,
+    required: !isOptional(schema),
+    description,
+    ...(example === undefined ? {} : { example }),
+    schema: { type: 'string' },
   };
 }
 

@@ -64,7 +64,7 @@ test('an answer is never stored by a cache and never sniffed', async () => {
 
 test('a known path with another method is 405 and says what it takes', async () => {
   for (const [method, path, allow] of [
-    ['PUT', '/api/v1/records', 'GET, HEAD, OPTIONS, POST'],
+    ['PATCH', '/api/v1/records', 'GET, HEAD, OPTIONS, POST, PUT'],
     ['POST', '/api/v1/records/rec_x', 'DELETE, GET, HEAD, OPTIONS, PATCH'],
     ['TRACE', '/api/v1/folders', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/api/v1/openapi.json', 'GET, HEAD, OPTIONS'],
@@ -109,7 +109,7 @@ test('OPTIONS says without a key what a path takes', async () => {
   expect(await at.ask('OPTIONS', '/api/v1/records')).toMatchObject({
     status: 204,
     text: '',
-    headers: { allow: 'GET, HEAD, OPTIONS, POST' },
+    headers: { allow: 'GET, HEAD, OPTIONS, POST, PUT' },
   });
   expect((await at.ask('OPTIONS', '/api/v1/nothing')).status).toBe(404);
 });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { triggerPath } from '../openapi/trigger.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import type { Reply } from '../testing/http.ts';
-import { queryOf } from '../testing/query.ts';
+import { queryOf, sentAs } from '../testing/query.ts';
 import { nearlyFitting, strangeText, strangeValue } from '../testing/strange.ts';
 import { RouteTable, type Endpoint } from './routes.ts';
 
@@ -73,6 +73,9 @@ async function renew(noun: string): Promise<void> {
   const reply = await at.ask('POST', `/api/v1/${noun}`, { key: workspace.writeKey, body: bodies[noun] });
   if (reply.status !== 201) throw new Error(`Could not make another of ${noun}: ${reply.text}`);
   nouns[noun] = reply.id;
+  const one = noun.slice(0, -1);
+  things = { ...things, [one]: reply.id };
+  if (`${one}Id` in known) known[`${one}Id`] = reply.id;
 }
 
 const headers = fc.record(
@@ -149,12 +152,9 @@ test('whatever is sent to whichever operation, the answer is one that openapi.js
     async ({ fields, ids, headers: sent }: Request) => {
       const { name, method } = endpoint;
       const path = `/api/v1${pathOf(endpoint, ids)}`;
-      const reply = endpoint.hasBody
-        ? await at.ask(method, path, { key: workspace.writeKey, body: fields, headers: sent })
-        : await at.ask(method, `${path}?${queryOf(fields)}`.slice(0, 12_000), {
-            key: workspace.writeKey,
-            headers: sent,
-          });
+      const { query, ...body } = sentAs(endpoint, fields);
+      const asked = { key: workspace.writeKey, headers: sent, ...body };
+      const reply = await at.ask(method, `${path}${query}`.slice(0, 12_000), asked);
       if (reply.status < 300) answered.add(name);
       demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
       const mayDelete = method === 'DELETE' || path.endsWith('/batch');

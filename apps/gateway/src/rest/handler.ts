@@ -14,7 +14,7 @@ import { readScalar } from './parameters.ts';
 import { servedDocuments } from '../openapi/served.ts';
 import { idempotencyOf, versionOf } from './preconditions.ts';
 import { takeDryRun } from './dry-run.ts';
-import { parsePairs, readQuery, refuseName, withoutNames } from './query.ts';
+import { parsePairs, readQuery, withoutNames } from './query.ts';
 import { PrintedList } from './run.ts';
 import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
 
@@ -113,8 +113,9 @@ async function work(
       call.total = total;
     },
   };
-  const status = isDry ? 200 : endpoint.successStatus;
-  return { status, body: await callProcedure(endpoint, ctx, input, call) };
+  const answered = await callProcedure(endpoint, ctx, input, call);
+  const status = isDry ? 200 : call.hasCreated ? 201 : endpoint.successStatus;
+  return { status, body: answered };
 }
 
 /** The answer's body as JSON; for a repeated request the stored text. */
@@ -158,14 +159,15 @@ function endpointOf({ route }: Match, method: string): Endpoint {
 }
 
 function bodyInput(endpoint: Endpoint, body: unknown, query: string): Record<string, unknown> {
-  const [pair] = parsePairs(query);
-  if (pair) refuseName(pair[0]);
-  if (body === undefined) return {};
+  const fromQuery = readQuery(parsePairs(query), endpoint.queryParameters);
+  if (body === undefined) return fromQuery;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw malformed([], 'The body must be a JSON object.');
   const [name] = endpoint.hasInput ? [] : Object.keys(body);
   if (name !== undefined) throw malformed([name], `Unknown field "${name}".`);
-  return { ...body };
+  for (const known of endpoint.queryParameters.keys())
+    if (known in body) throw malformed([known], `Unknown field "${known}": it stands in the query string.`);
+  return { ...body, ...fromQuery };
 }
 
 function addPathValues({ pathParameters }: Endpoint, input: Record<string, unknown>, values: readonly string[]): void {

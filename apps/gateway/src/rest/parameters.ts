@@ -100,8 +100,13 @@ function unionParameter(options: readonly z.core.$ZodType[]): Parameter {
   const [first, ...others] = options
     .filter((option) => typeOf(option) !== 'null' && typeOf(option) !== 'undefined')
     .map(parameterOf);
-  if (!first || others.some((other) => other.form !== first.form || other.scalar !== first.scalar)) {
+  const forms = new Set([first, ...others].map((option) => option?.form));
+  if (
+    !first ||
+    forms.has('map') !== (forms.size === 1 && first.form === 'map') ||
+    others.some(({ scalar }) => scalar !== first.scalar)
+  )
     throw new Error('the alternatives of a value in an address must be of one type');
-  }
-  return first;
+  // A list takes a single value, too.
+  return forms.has('list') ? { form: 'list', scalar: first.scalar } : first;
 }

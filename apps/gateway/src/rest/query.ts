@@ -52,7 +52,7 @@ export function withoutNames(text: string, names: readonly string[]): string {
     .join('&');
 }
 
-export function refuseName(name: string): never {
+function refuseName(name: string): never {
   throw malformed([name], `Unknown parameter "${name}".`);
 }
 

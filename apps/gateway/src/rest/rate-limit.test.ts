@@ -61,7 +61,7 @@ test('every answer reports what is left, also a refusal', async () => {
     await at.ask('GET', '/api/v1/records/rec_x', { key }),
     await at.ask('POST', '/api/v1/records', { key, body: '{' }),
     await at.ask('GET', '/api/v1/nothing', { key }),
-    await at.ask('PUT', '/api/v1/records', { key }),
+    await at.ask('PATCH', '/api/v1/records', { key }),
     await at.ask('DELETE', '/api/v1/records/rec_x', { key: (await workspace.newKey('read')).key }),
   ];
   expect(asked.map(({ status, headers }) => [status, headers['ratelimit-remaining']])).toEqual([

@@ -31,6 +31,8 @@ export class RestCall {
   isReplayed = false;
   /** The answer is one of the OpenAPI documents. */
   isDocument = false;
+  /** An upsert has made something. */
+  hasCreated = false;
   #admission: KeyAdmission | undefined;
   #etag: string | undefined;
   #location: string | undefined;
@@ -85,8 +87,10 @@ export class RestCall {
     if (!('data' in output)) return;
     const { data } = output;
     if (typeof data !== 'object' || data === null) return;
-    const { isVersioned, createdPath } = this.endpoint ?? {};
+    const { isVersioned, createdPath, isUpsert } = this.endpoint ?? {};
     if (isVersioned && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
+    this.hasCreated = isUpsert === true && 'created' in output && output.created === true;
+    if (isUpsert && !this.hasCreated) return;
     if (createdPath !== undefined && 'id' in data && typeof data.id === 'string')
       this.#location = `${this.#gateway.publicUrl}${restPrefix}${createdPath.replace('{id}', data.id)}`;
   }

@@ -24,7 +24,7 @@ export interface Endpoint {
   /** Under /api/v1, like `/deals/{id}`. */
   readonly path: string;
   readonly pathParameters: readonly { readonly name: string; readonly parameter: Parameter }[];
-  /** The parameters of the query string; empty if the input is a body. */
+  /** The parameters of the query string; with a body, those that `inQuery` names. */
   readonly queryParameters: ReadonlyMap<string, Parameter>;
   readonly hasBody: boolean;
   /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
@@ -32,6 +32,8 @@ export interface Endpoint {
   /** The bytes that its body may have. */
   readonly bodySizeBytesMax: number;
   readonly successStatus: 200 | 201;
+  /** Whether it answers 201 where it made something, and 200 where it changed something. */
+  readonly isUpsert: boolean;
   /** Further data for the document. */
   readonly input: z.ZodObject | undefined;
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
@@ -185,7 +187,7 @@ function endpointOf(
   const shape = input?.shape ?? {};
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
-  const queryNames = hasBody ? [] : Object.keys(shape).filter((key) => !pathNames.includes(key));
+  const queryNames = hasBody ? (meta.inQuery ?? []) : Object.keys(shape).filter((key) => !pathNames.includes(key));
   return {
     procedure,
     run: runnerOf(name, procedure, itemNamesOf(data)),
@@ -199,6 +201,7 @@ function endpointOf(
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
     successStatus: method === 'POST' && !meta.createsNothing ? 201 : 200,
+    isUpsert: meta.upserts === true,
     input,
     shape,
     tags: openapi.tags ?? [],
@@ -211,8 +214,8 @@ function endpointOf(
 }
 
 /** What is created below another thing (`/records/{id}/comments`) has its path beside it (`/comments/{id}`). */
-function createdPathOf({ path, successStatus }: Described, paths: ReadonlySet<string>): string | undefined {
-  if (successStatus !== 201) return undefined;
+function createdPathOf({ path, successStatus, isUpsert }: Described, paths: ReadonlySet<string>): string | undefined {
+  if (successStatus !== 201 && !isUpsert) return undefined;
   return [`${path}/{id}`, `/${path.split('/').at(-1)}/{id}`].find((one) => paths.has(one));
 }
 

@@ -1,3 +1,5 @@
+import type { Endpoint } from '../rest/routes.ts';
+
 /** A query string for these fields: lists as repeated names, objects as `name[key]`. */
 export function queryOf(fields: Record<string, unknown>): string {
   const text = (value: unknown) =>
@@ -11,4 +13,17 @@ export function queryOf(fields: Record<string, unknown>): string {
       return [`${key}=${text(value)}`];
     })
     .join('&');
+}
+
+/** The query string and the body of a request with these fields, none of which stands in the path. */
+export function sentAs(
+  { hasBody, queryParameters }: Pick<Endpoint, 'hasBody' | 'queryParameters'>,
+  fields: Record<string, unknown>,
+): { query: string; body?: Record<string, unknown> } {
+  if (!hasBody) return { query: `?${queryOf(fields)}` };
+  const inQuery: Record<string, unknown> = {};
+  const inBody: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) (queryParameters.has(name) ? inQuery : inBody)[name] = value;
+  const query = queryOf(inQuery);
+  return { query: query === '' ? '' : `?${query}`, body: inBody };
 }

@@ -95,9 +95,26 @@ export const recordsRouter = router({
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
   upsert: write
+    .meta({
+      upserts: true,
+      inQuery: ['matchOn'],
+      openapi: {
+        method: 'PUT',
+        path: '/records',
+        tags,
+        summary: 'Update the record that matches, or create it',
+        description:
+          'Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once ' +
+          'makes one record. 201 where it was made, 200 where it was changed.',
+        protect: true,
+      },
+    })
     .input(upsertRecordInput)
-    .output(one(upsertedRecordSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await upsertRecord(ctx, input) })),
+    .output(upsertedRecordSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { record, ...found } = await upsertRecord(ctx, input);
+      return { data: record, ...found };
+    }),
   batch: writeMany
     .meta(batchMeta('/records/batch', tags, 'Create, update, upsert and delete up to 1,000 records'))
     .input(batchRecordsInput)

@@ -150,11 +150,10 @@ export const upsertRecordInput = recordValues.extend({
 });
 
 export const upsertedRecordSchema = z.object({
+  data: recordSchema,
   created: z.boolean().meta({ description: 'Whether the record was made.' }),
   isAmbiguous: z.boolean().meta({ description: 'Whether several records matched; the oldest was changed.' }),
-  record: recordSchema,
 });
-export type UpsertedRecord = z.output<typeof upsertedRecordSchema>;
 
 export const trashedRecordSchema = recordSchema
   .extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) })

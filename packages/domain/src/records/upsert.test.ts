@@ -21,7 +21,7 @@ async function openUpserts() {
     ],
   });
   const upsert = (input: Omit<Parameters<Caller['records']['upsert']>[0], 'folderId'>, who = here.key('write')) =>
-    who.records.upsert({ folderId: folder.id, ...input }).then(({ data }) => data);
+    who.records.upsert({ folderId: folder.id, ...input }).then(({ data: record, ...found }) => ({ ...found, record }));
   const all = async () => (await here.owner.records.list({ folderId: folder.id, sort: 'createdAt' })).data;
   return { here, folder, upsert, all };
 }
@@ -106,14 +106,12 @@ describe('an upsert', () => {
     expect(await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' })).toMatchObject({ created: true });
     const { data: other } = await here.owner.folders.create({ name: 'Others', type: 'CUSTOM' });
     expect(
-      (
-        await here.owner.records.upsert({
-          folderId: other.id,
-          matchOn: 'email',
-          title: 'Ada',
-          email: 'ada@example.com',
-        })
-      ).data,
+      await here.owner.records.upsert({
+        folderId: other.id,
+        matchOn: 'email',
+        title: 'Ada',
+        email: 'ada@example.com',
+      }),
     ).toMatchObject({ created: true });
     expect(await all()).toHaveLength(3);
   });

@@ -5,11 +5,18 @@ import type { z } from 'zod';
 import { activeFields, checkValue } from '../fields/index.ts';
 import { demandFolder } from '../folders/index.ts';
 import { findMatchesForUpdate, lockMatches, type Wanted } from './match.ts';
-import type { recordValues, UpsertedRecord, upsertRecordInput } from './schema.ts';
+import type { Record as CrmRecord, recordValues, upsertRecordInput } from './schema.ts';
 import { createRecord, updateRecord } from './service.ts';
 
 type Input = z.output<typeof upsertRecordInput>;
 type Values = z.output<typeof recordValues>;
+
+export interface UpsertedRecord {
+  readonly created: boolean;
+  /** Several records matched; the oldest was changed. */
+  readonly isAmbiguous: boolean;
+  readonly record: CrmRecord;
+}
 
 /**
  * Updates the record of a folder that has the values of `matchOn`, or creates it. Upserts that share a value run one
