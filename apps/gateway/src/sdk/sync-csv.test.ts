@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 const program = new URL('../../../../packages/sdk/examples/sync-csv/main.ts', import.meta.url).pathname;
-const rowCount = 2_500;
+const rowCount = 1_500;
 const file = 'contacts.csv';
 
 let at: TestGateway;
