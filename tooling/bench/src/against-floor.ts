@@ -73,7 +73,9 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     warm.add(about);
   };
   const waitOf = async ({ target: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
-    const { p50Ms, p99Ms } = await generateLoad({ url, key, requests: requestsOf(one), seconds, perSecond });
+    const requests = requestsOf(one);
+    const asked = perSecond / (requests.items ?? 1);
+    const { p50Ms, p99Ms } = await generateLoad({ url, key, requests, seconds, perSecond: asked });
     return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
   };
   try {

@@ -5,6 +5,8 @@ import { rareWord, type Workspace } from './seed.ts';
 export interface Requests {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly asks: readonly { readonly path: string; readonly body?: string }[];
+  /** What one request does; it counts as so many. By default 1. */
+  readonly items?: number;
 }
 
 export interface Case {
@@ -53,6 +55,13 @@ export const cases: Case[] = [
     mustOfFull: 1,
     floor: ({ folderIds }) => post('/records/', folderIds),
     ours: ({ folderIds }) => post('/api/v1/records', folderIds),
+  },
+  {
+    name: 'batch',
+    title: 'records by batches of 100 (floor: single creates)',
+    must: 4.5,
+    floor: ({ folderIds }) => post('/records/', folderIds),
+    ours: ({ folderIds }) => batch(folderIds),
   },
   {
     name: 'patch',
@@ -105,22 +114,21 @@ function get(...paths: string[]): Requests {
   return { method: 'GET', asks: paths.map((path) => ({ path })) };
 }
 
-function post(path: string, [folderId]: string[]): Requests {
+function contact(folderId: string | undefined) {
   const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
+  return { folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data };
+}
+
+function post(path: string, [folderId]: string[]): Requests {
+  return { method: 'POST', asks: [{ path, body: JSON.stringify(contact(folderId)) }] };
+}
+
+function batch([folderId]: string[]): Requests {
+  const items = Array.from({ length: 100 }, () => ({ action: 'create', values: contact(folderId) }));
   return {
     method: 'POST',
-    asks: [
-      {
-        path,
-        body: JSON.stringify({
-          folderId,
-          title: 'Example contact',
-          email: 'contact@example.com',
-          phone: '+1 555 0100',
-          data,
-        }),
-      },
-    ],
+    asks: [{ path: '/api/v1/records/batch', body: JSON.stringify({ items }) }],
+    items: items.length,
   };
 }
 

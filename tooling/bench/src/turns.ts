@@ -32,7 +32,8 @@ export async function takeTurn(
   postgresPid: number,
 ): Promise<Turn> {
   const usUntilNow = stopwatchUs(pid, postgresPid);
-  const { requests: count, seconds: took, failures } = await generateLoad({ url, key, requests, seconds });
+  const { requests: sent, seconds: took, failures } = await generateLoad({ url, key, requests, seconds });
+  const count = sent * (requests.items ?? 1);
   if (failures > 0 || count === 0)
     throw new Error(`${name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
   return { perSecond: count / took, ...usUntilNow(count) };
