@@ -19,7 +19,7 @@ import {
 const rings = [
   ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit'],
   ['bulk', 'fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log'],
-  ['webhooks', 'workflows', 'imports', 'live'],
+  ['webhooks', 'workflows', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

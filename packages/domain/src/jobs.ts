@@ -6,6 +6,8 @@ import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
 import { runImport } from './imports/run-import.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
+import { pruneOperations } from './operations/prune-operations.job.ts';
+import { undoRest } from './operations/undo-rest.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
@@ -26,10 +28,12 @@ export const jobs: readonly JobDefinition[] = [
   pruneFiles,
   housekeeping,
   pruneInvitations,
+  pruneOperations,
   pruneRuns,
   pruneSessions,
   pruneUsage,
   purgeTrash,
   redeliverRest,
   runImport,
+  undoRest,
 ];

@@ -9,6 +9,7 @@ import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
 import { liveRouter } from './live/router.ts';
 import { membersRouter } from './members/router.ts';
+import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { tasksRouter } from './tasks/router.ts';
@@ -30,6 +31,7 @@ export const appRouter = router({
   imports: importsRouter,
   live: liveRouter,
   members: membersRouter,
+  operations: operationsRouter,
   pipelines: pipelinesRouter,
   records: recordsRouter,
   tasks: tasksRouter,

@@ -10,6 +10,7 @@ export * from './api-keys/table.ts';
 export * from './usage/table.ts';
 export * from './folders/table.ts';
 export * from './records/table.ts';
+export * from './bulk/table.ts';
 export * from './comments/table.ts';
 export * from './calls/table.ts';
 export * from './pipelines/table.ts';

@@ -115,6 +115,8 @@ export interface SilentContext extends ReadContext {
 export interface WriteContext extends ReadContext {
   readonly db: Session;
   readonly events: StatedEvents;
+  /** The unit of work whose events name it. */
+  readonly operationId?: string | undefined;
   /** The first try used a stale cached value: this one reads everything from PostgreSQL. */
   readonly mustReadFresh?: boolean | undefined;
 }

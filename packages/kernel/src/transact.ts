@@ -6,7 +6,8 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
+type KnownCall = CallContext &
+  Pick<WriteContext, 'actor' | 'workspaceId' | 'operationId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
 
 /**
  * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
@@ -16,9 +17,14 @@ export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => 
   try {
     return await transactNow(call, work);
   } catch (error) {
-    if (!(error instanceof StaleRead)) throw error;
+    if (!isStale(error)) throw error;
     return transactNow({ ...call, mustReadFresh: true }, work);
   }
+}
+
+/** Also where it comes out of a procedure, which wraps it. */
+function isStale(error: unknown): boolean {
+  return error instanceof StaleRead || (error instanceof Error && error.cause instanceof StaleRead);
 }
 
 async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {

@@ -12,13 +12,15 @@ export interface InsertStatement extends Statement<unknown> {
   readonly argumentsOf: (rows: readonly Row[]) => Row;
 }
 
-/** The INSERT of a row with these columns. */
+/** The INSERT of a row with these columns; by default with all. */
 export function defineInsert<T extends PgTable, Name extends keyof T['$inferInsert'] & string>(
   name: string,
   table: T,
-  names: readonly Name[],
+  given?: readonly Name[],
 ): InsertStatement {
   const known: Readonly<Record<string, Column>> = getTableColumns(table);
+  // The keys of the columns are the fields of a row.
+  const names = given ?? (Object.keys(known) as Name[]);
   const columns = names.map((key): [string, Column] => {
     const column = known[key];
     if (!column) throw new Error(`${name} names no column of its table: "${key}".`);

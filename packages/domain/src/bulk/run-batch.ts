@@ -1,7 +1,9 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, fromZod, toDomainError } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { GatheredSession, isPassing, isRefusal } from '@dossier/postgres-engine/index.ts';
+import { noteOperation } from './operations.ts';
 import { Unreadable } from './schema.ts';
 
 // docs/decisions/0043
@@ -45,10 +47,12 @@ interface Batch<Item> {
 
 /** Carries out the items in order, each with its events, in the transaction of the call. */
 export async function runBatch<Item, T>(
-  ctx: WriteContext,
+  call: WriteContext,
   { atomic, items }: Batch<Item>,
   verbs: BatchVerbs<Item, T>,
-): Promise<{ succeeded: number; failed: number; results: Result<T>[] }> {
+): Promise<{ operationId: string; succeeded: number; failed: number; results: Result<T>[] }> {
+  const operationId = newId('op');
+  const ctx: WriteContext = { ...call, operationId };
   const results: Result<T>[] = [];
   const good: Asked<Item>[] = [];
   for (const [at, item] of items.entries()) {
@@ -76,7 +80,9 @@ export async function runBatch<Item, T>(
   const failures = results.filter(({ error }) => error !== null).length;
   // Where no item changed anything, no event is due.
   ctx.events.unchanged();
-  return { succeeded: results.length - failures, failed: failures, results };
+  const succeeded = results.length - failures;
+  noteOperation(ctx, { id: operationId, kind: 'BATCH', state: 'DONE', changedCount: succeeded, failedCount: failures });
+  return { operationId, succeeded, failed: failures, results };
 }
 
 interface Asked<Item> {

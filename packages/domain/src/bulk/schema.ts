@@ -1,4 +1,4 @@
-import { versionOut } from '@dossier/kernel/values.ts';
+import { idOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const batchItemsMax = 1_000;
@@ -41,6 +41,7 @@ export function batchInput<Item extends z.ZodType>(item: Item) {
 /** The answer to a batch about these resources. */
 export function batchAnswer<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
+    operationId: idOf('op').meta({ description: 'Undo the whole batch by `POST /operations/{id}/undo`.' }),
     succeeded: z.int().meta({ description: 'Items that were carried out, also those that changed nothing.' }),
     failed: z.int().meta({ description: 'Items that failed and wrote nothing.' }),
     results: z
@@ -68,3 +69,43 @@ function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> |
   const fallback = (caught?: { readonly error: z.core.$ZodError }) => caught && new Unreadable(caught.error);
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }
+
+export const operationKinds = ['BATCH', 'IMPORT', 'RUN', 'UNDO'] as const;
+export type OperationKind = (typeof operationKinds)[number];
+export const operationStates = ['RUNNING', 'DONE'] as const;
+export type OperationState = (typeof operationStates)[number];
+
+export const operationSchema = z
+  .object({
+    id: idOf('op'),
+    kind: z.enum(operationKinds).meta({
+      description:
+        'A batch, an import, a run of a workflow, or an undo. The id of an import or a run has the same characters ' +
+        'behind its prefix.',
+      example: 'BATCH',
+    }),
+    state: z.enum(operationStates).meta({ description: 'An undo of many changes goes on in the background.' }),
+    startedBy: z.object({
+      kind: z.enum(['user', 'key', 'workflow', 'system']),
+      id: z.string().nullable(),
+      name: z.string(),
+    }),
+    changedCount: z.int().meta({ description: 'Of a batch or an undo: items that were carried out.' }),
+    failedCount: z.int().meta({ description: 'Items that failed; of an undo, what it left alone (`/problems`).' }),
+    undoes: idOf('op').nullable().meta({ description: 'What an undo undoes.' }),
+    undoneBy: idOf('op').nullable().meta({ description: 'The undo of this operation.' }),
+    createdAt: timestampOut,
+    finishedAt: timestampOut.nullable(),
+  })
+  .meta({ id: 'Operation' });
+export type Operation = z.output<typeof operationSchema>;
+
+export const operationProblemSchema = z
+  .object({
+    id: idOf('prb'),
+    subjectId: z.string().meta({ description: 'What was left alone.', example: 'rec_01h455vb4pex5vsknk084sn005' }),
+    message: z.string().meta({ description: 'Why, for people.' }),
+    createdAt: timestampOut,
+  })
+  .meta({ id: 'OperationProblem' });
+export type OperationProblem = z.output<typeof operationProblemSchema>;

@@ -1,2 +1,3 @@
+export { dealInverses } from './inverses.ts';
 export { moveDeals } from './move.ts';
 export { createDeal, findDeal, findDealForUpdate, unlinkDeals, updateDeal } from './service.ts';

@@ -28,6 +28,7 @@ const columns = [
   'requestId',
   'actor',
   'runId',
+  'operationId',
   'depth',
   'occurredAt',
   'dispatchedAt',
@@ -41,12 +42,12 @@ const insertEvent = defineInsert('events.insert', events, columns);
  * same bytes.
  */
 export function emit<Shape extends z.ZodRawShape>(
-  ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'events'>,
+  ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'operationId' | 'events'>,
   event: EventDefinition<Shape>,
   subject: EventSubject,
   payload: z.output<z.ZodObject<Shape>>,
 ): void {
-  const { workspaceId, requestId, actor } = ctx;
+  const { workspaceId, requestId, actor, operationId = null } = ctx;
   const { recordId, folderId, record, pipelineId = null, changedFields = null } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();
@@ -62,6 +63,7 @@ export function emit<Shape extends z.ZodRawShape>(
     requestId,
     actor: describeActor(actor),
     runId: actor.kind === 'workflow' ? actor.runId : null,
+    operationId,
     depth: actor.kind === 'workflow' ? actor.depth : 0,
     occurredAt,
     dispatchedAt: null,

@@ -13,6 +13,8 @@ export const events = pgTable(
     pipelineId: id('pl', 'pipeline_id'),
     /** The workflow run that caused it. */
     runId: id('run', 'run_id'),
+    /** The operation that it belongs to. */
+    operationId: id('op', 'operation_id'),
     /** Length of the chain of workflows that started one another before it; 0 for a person or a key. */
     depth: integer().notNull(),
   },
@@ -23,6 +25,9 @@ export const events = pgTable(
     index('events_run')
       .on(t.workspaceId, t.runId)
       .where(sql`run_id is not null`),
+    index('events_operation')
+      .on(t.workspaceId, t.operationId, t.id)
+      .where(sql`operation_id is not null`),
     uniqueIndex('events_number')
       .on(t.workspaceId, t.number)
       .where(sql`number is not null`),

@@ -1,4 +1,5 @@
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
+import { endOperation, operationOf } from '../bulk/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { BatchResult } from './batch.ts';
 import type { CsvRow } from './csv.ts';
@@ -52,6 +53,7 @@ export async function endImport(
     .update(imports)
     .set({ ...change, finishedAt: sql`now()` })
     .where(runningNow(known));
+  await endOperation(db, known.workspaceId, operationOf('imp', known.id));
 }
 
 function runningNow({ workspaceId, id, attempt }: Known): SQL | undefined {

@@ -6,6 +6,7 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { noteOperationOnce, operationOf } from '../bulk/index.ts';
 import { findFolderRow } from '../folders/index.ts';
 import { analyzeRecords } from '../records/index.ts';
 import { emptyResult, takeRows, type BatchResult } from './batch.ts';
@@ -119,7 +120,9 @@ class BatchTaker {
       const outcome = await this.#rehearse(rows);
       await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, rows, outcome));
     } else {
-      await transact(this.#call, async (ctx) => {
+      const id = operationOf('imp', this.#import.id);
+      await transact({ ...this.#call, operationId: id }, async (ctx) => {
+        noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
         const outcome = await this.#takeRows(ctx, rows);
         await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);
         if (!this.#import.areReactionsRun) ctx.events.settle();

@@ -8,6 +8,7 @@ import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { endOperation, operationOf } from '../bulk/index.ts';
 import { demandFolder } from '../folders/index.ts';
 import { csvLine, csvProblemOf, delimiterOf, readRows } from './csv.ts';
 import { demandMapping, guessMapping } from './mapping.ts';
@@ -192,7 +193,10 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
     .set({ state: 'CANCELLED', note: `Cancelled by ${ctx.actor.name}.`, finishedAt: sql`now()` })
     .where(and(whereImport(ctx, ofImport), inArray(imports.state, ['UPLOADING', 'READY', 'RUNNING', 'CHECKED'])))
     .returning(importColumns);
-  if (row) return row;
+  if (row) {
+    await endOperation(ctx.db, ctx.workspaceId, operationOf('imp', ofImport));
+    return row;
+  }
   await getImport(ctx, ofImport);
   throw new DomainError('CONFLICT', 'This import has ended already.');
 }

@@ -113,6 +113,16 @@ describe('a batch', () => {
     await world.asOwner('drop trigger refuse on records');
   });
 
+  it('sees a folder as it is, though an older one is remembered', async () => {
+    await made('Remembered');
+    const field = { key: 'city', label: 'City', type: 'TEXT' as const, required: true };
+    await workspace.owner.folders.addField({ id: folderId, field });
+    const { results } = await batch([create('Without'), create('With', { data: { city: 'Exampletown' } })]);
+    expect(results.map(({ status }) => status)).toEqual([422, 201]);
+    await workspace.owner.folders.updateField({ id: folderId, key: 'city', field: { required: false } });
+    expect((await batch([create('Without'), create('Also without')])).succeeded).toBe(2);
+  });
+
   it('carries out what concerns one record in the order of the items', async () => {
     const record = await made('0');
     const { results } = await batch([

@@ -1,3 +1,4 @@
+export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
 export { filterByRecord } from './filters.ts';
 export { listRecords } from './list.ts';

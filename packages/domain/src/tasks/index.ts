@@ -1,1 +1,2 @@
+export { taskInverses } from './inverses.ts';
 export { createTask, unlinkTasks } from './service.ts';

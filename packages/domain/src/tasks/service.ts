@@ -76,6 +76,17 @@ export async function setRecurrence(
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
+/** Sets fields of a task as they were; for an undo, which may set any of them. */
+export async function changeBack(
+  ctx: WriteContext,
+  { id, ...fields }: { [Field in keyof Task]?: Task[Field] | undefined } & Pick<Task, 'id'>,
+): Promise<Task> {
+  const before = await lockTask(ctx, id);
+  const { assigneeId } = fields;
+  if (assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
+  return changeTask(ctx, before, { ...before, ...definedOf(fields) });
+}
+
 /** Removes the links to purged records from up to `limit` tasks, each with its event. Returns how many. */
 export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
   const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));

@@ -98,6 +98,11 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
 
+  'operations.list': () => [list],
+  'operations.get': id('operation'),
+  'operations.listProblems': ({ operation }) => [{ id: operation, ...list }],
+  'operations.undo': id('operation'),
+
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),
   'pipelines.create': () => [{ name: 'New', stages: [{ name: 'New' }] }],

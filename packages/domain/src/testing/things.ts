@@ -31,6 +31,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
       data: { [places.fieldKey]: word },
     })
   ).data;
+  const operation = (await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] })).data;
   const files = await fillFiles(world, workspace, places.folder, word);
   const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
   const key = (await owner.apiKeys.create({ name: word, scopes: ['read'] })).data;
@@ -40,6 +41,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     ...work,
     ...files,
     deal: deal.id,
+    operation: operation.operationId,
     owner: workspace.ownerId,
     member: workspace.memberId,
     workspace: workspace.id,

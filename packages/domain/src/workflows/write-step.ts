@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { noteOperationOnce, operationOf } from '../bulk/index.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from './actions/action.ts';
@@ -75,13 +76,15 @@ export async function takeWriteStep(
     if (rendered && isUnchanged(rendered.scope, scope)) return readyWith(rendered);
     throw new Unrendered(scope);
   };
+  const operationId = operationOf('run', run.id);
   const write = (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) =>
-    transact(call, async (ctx) => {
+    transact({ ...call, operationId }, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
       if (action.lockFirst && isReadingState) await action.lockFirst(ctx, parseInput(await readyIn(await look())));
       const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
       const output = await action.run(ctx, parseInput(ready), ready.running);
+      if (ctx.events.count > 0) noteOperationOnce(ctx, { id: operationId, kind: 'RUN', state: 'DONE' });
       await save(ctx, ready, output);
       return output;
     });

@@ -1,0 +1,34 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { fromZod } from '@dossier/kernel/errors.ts';
+import { z } from 'zod';
+
+/** An event as its receivers got it. */
+export type EventBody = Readonly<Record<string, unknown>>;
+
+/** How the events about one kind of thing are undone (docs/decisions/0051). */
+export interface Inverses {
+  /** Locks these things in one order; answers the versions of those that are there, in Trash too. */
+  readonly lock: (ctx: WriteContext, ids: string[]) => Promise<Map<string, number>>;
+  /** By event kind: the verb that takes the event back. */
+  readonly verbs: Readonly<Record<string, (ctx: WriteContext, id: string, body: EventBody) => Promise<unknown>>>;
+}
+
+const changed = z.looseObject({ changes: z.record(z.string(), z.looseObject({ from: z.unknown() })) });
+
+/** The patch that takes the changes of an event back: `data` key by key, null for what there was not. */
+function patchBack(body: EventBody): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  const data: Record<string, unknown> = {};
+  for (const [field, { from }] of Object.entries(changed.parse(body).changes)) {
+    if (field.startsWith('data.')) data[field.slice('data.'.length)] = from;
+    else patch[field] = from;
+  }
+  return Object.keys(data).length === 0 ? patch : { ...patch, data };
+}
+
+/** The patch that takes an event back, as this input; refused where the input does not take it any more. */
+export function patchOf<Input extends z.ZodType>(input: Input, id: string, body: EventBody): z.output<Input> {
+  const read = input.safeParse({ ...patchBack(body), id });
+  if (!read.success) throw fromZod(read.error);
+  return read.data;
+}

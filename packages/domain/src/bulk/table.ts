@@ -1,0 +1,67 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Operation, OperationKind, OperationState } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    op: 'bulk';
+    prb: 'bulk';
+  }
+}
+registerIds('bulk', { op: 31, prb: 32 });
+
+/** One row per unit of work that can be undone (docs/decisions/0051). Its events name it. */
+export const operations = pgTable(
+  'operations',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('op').notNull(),
+    kind: text().$type<OperationKind>().notNull(),
+    state: text().$type<OperationState>().notNull(),
+    startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
+    changedCount: integer('changed_count').notNull(),
+    failedCount: integer('failed_count').notNull(),
+    /** What an UNDO undoes. */
+    undoes: id('op'),
+    undoneBy: id('op', 'undone_by'),
+    /** The event before which an UNDO goes on; null at its start. */
+    position: id('evt'),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    finishedAt: timestamp('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('operations_order').on(t.workspaceId, t.createdAt, t.id),
+    index('operations_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
+    // Pruning covers all workspaces at once, so the index does not start with the workspace.
+    index('operations_old').on(t.createdAt),
+  ],
+);
+
+/** What an operation left alone, each with the reason. */
+export const operationProblems = pgTable(
+  'operation_problems',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    operationId: id('op', 'operation_id').notNull(),
+    id: id('prb').notNull(),
+    /** The record, deal, task … that it is about. */
+    subjectId: text('subject_id').notNull(),
+    message: text().notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('operation_problems_order').on(t.workspaceId, t.operationId, t.createdAt, t.id),
+    foreignKey({
+      columns: [t.workspaceId, t.operationId],
+      foreignColumns: [operations.workspaceId, operations.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,29 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { patchOf, type Inverses } from '../bulk/index.ts';
+import { reviveDeal } from './revive.ts';
+import { dealSchema, updateDealInput } from './schema.ts';
+import { removeDeal, updateDeal } from './service.ts';
+import { deals } from './table.ts';
+
+const moved = z.looseObject({ previousStageId: z.string() });
+const withDeal = z.looseObject({ deal: dealSchema });
+
+/** How the events about deals are undone. */
+export const dealInverses: Inverses = {
+  async lock(ctx, ids) {
+    const rows = await ctx.db.orm
+      .select({ id: deals.id, version: deals.version })
+      .from(deals)
+      .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids)))
+      .orderBy(deals.id)
+      .for('no key update');
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  },
+  verbs: {
+    'deal.created': removeDeal,
+    'deal.updated': (ctx, id, body) => updateDeal(ctx, patchOf(updateDealInput, id, body)),
+    'deal.stage_changed': (ctx, id, body) => updateDeal(ctx, { id, stageId: moved.parse(body).previousStageId }),
+    'deal.deleted': (ctx, _id, body) => reviveDeal(ctx, withDeal.parse(body).deal),
+  },
+};

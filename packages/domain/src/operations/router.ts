@@ -1,0 +1,72 @@
+import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import { asBody } from '@dossier/kernel/paging.ts';
+import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
+import { listOperationsInput, listProblemsInput, operationIdInput } from './schema.ts';
+import { getOperation, listOperations, listProblems } from './service.ts';
+import { undoOperation } from './undo.ts';
+
+const tags = ['Operations'];
+
+export const operationsRouter = router({
+  list: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/operations',
+        tags,
+        summary: 'List operations',
+        description: 'Batches, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.',
+        protect: true,
+      },
+    })
+    .input(listOperationsInput)
+    .output(pageOf(operationSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listOperations(ctx, input))),
+  get: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/operations/{id}',
+        tags,
+        summary: 'Get an operation',
+        description: 'Its state, its counts, and whether it was undone.',
+        protect: true,
+      },
+    })
+    .input(operationIdInput)
+    .output(one(operationSchema))
+    .query(async ({ ctx, input }) => ({ data: await getOperation(ctx, input.id) })),
+  listProblems: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/operations/{id}/problems',
+        tags,
+        summary: 'List what an undo left alone',
+        description: 'Each thing with the reason: somebody changed it since, or it can not be as it was.',
+        protect: true,
+      },
+    })
+    .input(listProblemsInput)
+    .output(pageOf(operationProblemSchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listProblems(ctx, input))),
+  undo: write
+    .meta({
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/operations/{id}/undo',
+        tags,
+        summary: 'Undo an operation',
+        description:
+          'Takes back what nobody changed since, newest first, and lists the rest under `/problems` of the undo that ' +
+          'it answers. The first 500 events are taken back at once; while `state` is RUNNING, the others follow in ' +
+          'the background. An undo is an operation itself: undo it to have everything again.',
+        protect: true,
+      },
+    })
+    .input(operationIdInput)
+    .output(one(operationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await undoOperation(ctx, input.id) })),
+});

@@ -1,0 +1,11 @@
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { idOf, severalOf } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { operationKinds } from '../bulk/schema.ts';
+
+export const listOperationsInput = z.strictObject({
+  kind: severalOf(z.enum(operationKinds)).optional().meta({ description: 'Only these kinds.', example: 'BATCH' }),
+  ...pageInput({ default: 50, max: 200 }),
+});
+export const operationIdInput = z.strictObject({ id: idOf('op') });
+export const listProblemsInput = operationIdInput.extend(pageInput({ default: 50, max: 500 }));

@@ -1,0 +1,153 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { operationProblems, operations, type EventBody, type Inverses } from '../bulk/index.ts';
+import { dealInverses } from '../deals/index.ts';
+import { events } from '../events-log/index.ts';
+import { recordInverses } from '../records/index.ts';
+import { taskInverses } from '../tasks/index.ts';
+
+// docs/decisions/0051
+
+/** By the first word of an event kind. */
+const undoable: Readonly<Record<string, Inverses>> = {
+  record: recordInverses,
+  deal: dealInverses,
+  task: taskInverses,
+};
+/** A record in Trash still has a version. */
+const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted']);
+/** Events that one transaction takes back. */
+const pageSize = 500;
+
+/** Takes the next page of events back, newest first; true if there are more. For an undo that runs. */
+export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
+  const ctx = { ...call, operationId: undo };
+  const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, undo)).for('update');
+  if (!row || row.state !== 'RUNNING' || row.undoes === null) return false;
+  const page = await ctx.db.orm
+    .select({ id: events.id, kind: events.kind, payload: events.payload })
+    .from(events)
+    .where(
+      and(
+        eq(events.workspaceId, ctx.workspaceId),
+        eq(events.operationId, row.undoes),
+        isNotNull(events.operationId),
+        row.position === null ? undefined : lt(events.id, row.position),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(pageSize);
+  const { undone, problems } = await takeBack(ctx, page.map(statedOf));
+  if (problems.length > 0)
+    await ctx.db.orm
+      .insert(operationProblems)
+      .values(problems.map((one) => ({ ...one, workspaceId: ctx.workspaceId, operationId: undo, id: newId('prb') })));
+  const last = page.at(-1);
+  const hasMore = page.length === pageSize && last !== undefined;
+  await ctx.db.orm
+    .update(operations)
+    .set({
+      changedCount: sql`${operations.changedCount} + ${undone}`,
+      failedCount: sql`${operations.failedCount} + ${problems.length}`,
+      ...(hasMore ? { position: last.id } : { state: 'DONE' as const, finishedAt: sql`now()` }),
+    })
+    .where(whereOperation(ctx, undo));
+  return hasMore;
+}
+
+interface Stated {
+  readonly kind: string;
+  readonly noun: string;
+  readonly subjectId: string;
+  /** The version that the thing had after the event. */
+  readonly version: number | undefined;
+  readonly body: EventBody;
+}
+
+interface Problem {
+  readonly subjectId: string;
+  readonly message: string;
+}
+
+/** Takes events back, thing by thing. */
+async function takeBack(ctx: WriteContext, page: readonly Stated[]): Promise<{ undone: number; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  let undone = 0;
+  for (const [noun, ofNoun] of Map.groupBy(page, (one) => one.noun)) {
+    const inverses = undoable[noun];
+    const things = Map.groupBy(ofNoun, ({ subjectId }) => subjectId);
+    if (!inverses) {
+      for (const subjectId of things.keys()) problems.push({ subjectId, message: `A ${noun} stays: it has no undo.` });
+      continue;
+    }
+    const versions = await inverses.lock(ctx, [...things.keys()]);
+    for (const [subjectId, stated] of things) {
+      const message = await takeBackThing(ctx, inverses, stated, versions.get(subjectId));
+      if (message === undefined) undone += 1;
+      else problems.push({ subjectId, message });
+    }
+  }
+  return { undone, problems };
+}
+
+/** Takes back the events about one thing, newest first; answers why it left the thing alone. */
+async function takeBackThing(
+  ctx: WriteContext,
+  { verbs }: Inverses,
+  stated: readonly Stated[],
+  version: number | undefined,
+): Promise<string | undefined> {
+  const [newest] = stated;
+  if (!newest) return undefined;
+  const isGone = goneAfter.has(newest.kind);
+  const isUntouched = version === (isGone ? undefined : newest.version);
+  if (!isUntouched && !(await isOwnWork(ctx, newest, version))) return 'It was changed since.';
+  const part = new StatedEvents();
+  try {
+    await ctx.db.nested(async () => {
+      for (const { kind, subjectId, body } of stated) await verbs[kind]?.({ ...ctx, events: part }, subjectId, body);
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.message;
+  }
+  ctx.events.take(part);
+  return undefined;
+}
+
+/** Whether the newest change of a record was made by an earlier page of this undo. */
+async function isOwnWork(
+  ctx: WriteContext,
+  { noun, subjectId }: Stated,
+  version: number | undefined,
+): Promise<boolean> {
+  if (noun !== 'record' || version === undefined) return false;
+  const [newest] = await ctx.db.orm
+    .select({ operationId: events.operationId })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, subjectId)))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return newest?.operationId === ctx.operationId;
+}
+
+function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
+  const body = JSON.parse(payload) as EventBody;
+  const noun = kind.split('.', 1)[0] ?? '';
+  const thing = body[noun];
+  const known = typeof thing === 'object' && thing !== null ? thing : {};
+  return {
+    kind,
+    noun,
+    subjectId: 'id' in known && typeof known.id === 'string' ? known.id : String(body['recordId']),
+    version: 'version' in known && typeof known.version === 'number' ? known.version : undefined,
+    body,
+  };
+}
+
+export function whereOperation(ctx: ReadContext, id: string) {
+  return and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.id, id));
+}

@@ -1,0 +1,37 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { sql } from 'drizzle-orm';
+import { noteOperation, operations } from '../bulk/index.ts';
+import type { Operation } from '../bulk/schema.ts';
+import { getOperation } from './service.ts';
+import { undoPage, whereOperation } from './undo-page.ts';
+import { undoRest } from './undo-rest.job.ts';
+
+// docs/decisions/0051
+
+/** Takes back what an operation did and nobody changed since: the newest changes at once, a job the rest. */
+export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
+  const [row] = await ctx.db.orm
+    .select({
+      state: operations.state,
+      undoneBy: operations.undoneBy,
+      isOld: sql<boolean>`${operations.createdAt} < now() - interval '29 days'`,
+    })
+    .from(operations)
+    .where(whereOperation(ctx, id))
+    .for('update');
+  if (!row) throw notFound('operation');
+  if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
+  if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
+  if (row.isOld)
+    throw new DomainError('CONFLICT', 'What an operation did is kept for 30 days. This one is too old to be undone.');
+  const undo = newId('op');
+  noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });
+  await ctx.db.orm.update(operations).set({ undoneBy: undo }).where(whereOperation(ctx, id));
+  if (await undoPage(ctx, undo)) await enqueue(ctx, undoRest, { workspaceId: ctx.workspaceId, operationId: undo });
+  // Everything may have been changed since.
+  ctx.events.unchanged();
+  return getOperation(ctx, undo);
+}
