@@ -990,6 +990,65 @@ export interface components {
              */
             options: string[] | null;
         };
+        Operation: {
+            /**
+             * @description Id, `op_` and 26 characters.
+             * @example op_01h455vb4pex5vsknk084sn031
+             */
+            id: string;
+            /**
+             * @description A batch, an import, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @example BATCH
+             * @enum {string}
+             */
+            kind: "BATCH" | "IMPORT" | "RUN" | "UNDO";
+            /**
+             * @description An undo of many changes goes on in the background.
+             * @enum {string}
+             */
+            state: "RUNNING" | "DONE";
+            startedBy: {
+                /** @enum {string} */
+                kind: "user" | "key" | "workflow" | "system";
+                id: string | null;
+                name: string;
+            };
+            /** @description Of a batch or an undo: items that were carried out. */
+            changedCount: number;
+            /** @description Items that failed; of an undo, what it left alone (`/problems`). */
+            failedCount: number;
+            /** @description What an undo undoes. */
+            undoes: string | null;
+            /** @description The undo of this operation. */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        OperationProblem: {
+            /**
+             * @description Id, `prb_` and 26 characters.
+             * @example prb_01h455vb4pex5vsknk084sn032
+             */
+            id: string;
+            /**
+             * @description What was left alone.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            subjectId: string;
+            /** @description Why, for people. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+        };
         Pipeline: {
             /**
              * @description Id, `pl_` and 26 characters.
@@ -2887,6 +2946,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /**
+                             * @description Undo the whole batch by `POST /operations/{id}/undo`.
+                             * @example op_01h455vb4pex5vsknk084sn031
+                             */
+                            operationId: string;
                             /** @description Items that were carried out, also those that changed nothing. */
                             succeeded: number;
                             /** @description Items that failed and wrote nothing. */
@@ -3113,6 +3177,235 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    operationsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these kinds. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "BATCH"
+                 *     ]
+                 */
+                kind?: ("BATCH" | "IMPORT" | "RUN" | "UNDO")[];
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    operationsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `op_` and 26 characters.
+                 * @example op_01h455vb4pex5vsknk084sn031
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    operationsListProblems: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `op_` and 26 characters.
+                 * @example op_01h455vb4pex5vsknk084sn031
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["OperationProblem"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    operationsUndo: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `op_` and 26 characters.
+                 * @example op_01h455vb4pex5vsknk084sn031
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3848,6 +4141,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /**
+                             * @description Undo the whole batch by `POST /operations/{id}/undo`.
+                             * @example op_01h455vb4pex5vsknk084sn031
+                             */
+                            operationId: string;
                             /** @description Items that were carried out, also those that changed nothing. */
                             succeeded: number;
                             /** @description Items that failed and wrote nothing. */
@@ -4371,6 +4669,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
+                            /**
+                             * @description Undo the whole batch by `POST /operations/{id}/undo`.
+                             * @example op_01h455vb4pex5vsknk084sn031
+                             */
+                            operationId: string;
                             /** @description Items that were carried out, also those that changed nothing. */
                             succeeded: number;
                             /** @description Items that failed and wrote nothing. */

@@ -124,6 +124,40 @@ export const routes = {
      */
     get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
+  operations: {
+    /**
+     * List operations
+     *
+     * Batches, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.
+     *
+     * `GET /operations`
+     */
+    list: {"operation":"operationsList","method":"GET","path":"/operations","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get an operation
+     *
+     * Its state, its counts, and whether it was undone.
+     *
+     * `GET /operations/{id}`
+     */
+    get: {"operation":"operationsGet","method":"GET","path":"/operations/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * List what an undo left alone
+     *
+     * Each thing with the reason: somebody changed it since, or it can not be as it was.
+     *
+     * `GET /operations/{id}/problems`
+     */
+    listProblems: {"operation":"operationsListProblems","method":"GET","path":"/operations/{id}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Undo an operation
+     *
+     * Takes back what nobody changed since, newest first, and lists the rest under `/problems` of the undo that it answers. The first 500 events are taken back at once; while `state` is RUNNING, the others follow in the background. An undo is an operation itself: undo it to have everything again.
+     *
+     * `POST /operations/{id}/undo`
+     */
+    undo: {"operation":"operationsUndo","method":"POST","path":"/operations/{id}/undo","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+  },
   pipelines: {
     /**
      * List pipelines with their stages
