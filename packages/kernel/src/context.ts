@@ -116,7 +116,7 @@ export interface WriteContext extends ReadContext {
   readonly db: Session;
   readonly events: StatedEvents;
   /** The unit of work whose events name it. */
-  readonly operationId?: string | undefined;
+  readonly unitId?: string | undefined;
   /** The first try used a stale cached value: this one reads everything from PostgreSQL. */
   readonly mustReadFresh?: boolean | undefined;
 }

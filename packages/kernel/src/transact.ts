@@ -7,7 +7,7 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 export const eventsChannel = 'dossier_events';
 
 type KnownCall = CallContext &
-  Pick<WriteContext, 'actor' | 'workspaceId' | 'operationId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
+  Pick<WriteContext, 'actor' | 'workspaceId' | 'unitId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
 
 /**
  * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws

@@ -58,6 +58,7 @@ beforeAll(async () => {
     workflows: things.workflow,
     pipelines: things.pipeline,
     folders: things.folder,
+    operations: things.operation,
   };
 });
 afterAll(() => at.close());

@@ -29,7 +29,7 @@ interface NewOperation {
   readonly undoes?: string | null;
 }
 
-/** Notes a unit of work, in its transaction; its events name it by `operationId` of their context. */
+/** Notes a unit of work, in its transaction; its events name it by the `unitId` of their context. */
 export function noteOperation(ctx: WriteContext, operation: NewOperation): void {
   ctx.db.send(insertOperation, rowOf(ctx, operation));
 }

@@ -52,7 +52,7 @@ export async function runBatch<Item, T>(
   verbs: BatchVerbs<Item, T>,
 ): Promise<{ operationId: string; succeeded: number; failed: number; results: Result<T>[] }> {
   const operationId = newId('op');
-  const ctx: WriteContext = { ...call, operationId };
+  const ctx: WriteContext = { ...call, unitId: operationId };
   const results: Result<T>[] = [];
   const good: Asked<Item>[] = [];
   for (const [at, item] of items.entries()) {

@@ -42,12 +42,12 @@ const insertEvent = defineInsert('events.insert', events, columns);
  * same bytes.
  */
 export function emit<Shape extends z.ZodRawShape>(
-  ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'operationId' | 'events'>,
+  ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'unitId' | 'events'>,
   event: EventDefinition<Shape>,
   subject: EventSubject,
   payload: z.output<z.ZodObject<Shape>>,
 ): void {
-  const { workspaceId, requestId, actor, operationId = null } = ctx;
+  const { workspaceId, requestId, actor, unitId: operationId = null } = ctx;
   const { recordId, folderId, record, pipelineId = null, changedFields = null } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();

@@ -121,7 +121,7 @@ class BatchTaker {
       await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, rows, outcome));
     } else {
       const id = operationOf('imp', this.#import.id);
-      await transact({ ...this.#call, operationId: id }, async (ctx) => {
+      await transact({ ...this.#call, unitId: id }, async (ctx) => {
         noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
         const outcome = await this.#takeRows(ctx, rows);
         await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);

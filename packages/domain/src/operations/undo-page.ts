@@ -24,7 +24,7 @@ const pageSize = 500;
 
 /** Takes the next page of events back, newest first; true if there are more. For an undo that runs. */
 export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
-  const ctx = { ...call, operationId: undo };
+  const ctx = { ...call, unitId: undo };
   const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, undo)).for('update');
   if (!row || row.state !== 'RUNNING' || row.undoes === null) return false;
   const page = await ctx.db.orm
@@ -131,7 +131,7 @@ async function isOwnWork(
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, subjectId)))
     .orderBy(desc(events.id))
     .limit(1);
-  return newest?.operationId === ctx.operationId;
+  return newest?.operationId === ctx.unitId;
 }
 
 function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {

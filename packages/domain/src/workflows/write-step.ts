@@ -78,7 +78,7 @@ export async function takeWriteStep(
   };
   const operationId = operationOf('run', run.id);
   const write = (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) =>
-    transact({ ...call, operationId }, async (ctx) => {
+    transact({ ...call, unitId: operationId }, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
       if (action.lockFirst && isReadingState) await action.lockFirst(ctx, parseInput(await readyIn(await look())));
