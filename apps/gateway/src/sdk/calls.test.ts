@@ -224,6 +224,19 @@ describe('a write', () => {
     expect(statuses).toEqual([null, 'true']);
   });
 
+  it('by matching values says whether it made or changed a record', async () => {
+    const statuses: number[] = [];
+    const upsert = (title: string) =>
+      dossier.records.upsert(
+        { folderId, matchOn: 'email', email: 'contact@example.com', title },
+        { onResponse: ({ status }) => void statuses.push(status) },
+      );
+    const made = await upsert('One');
+    const changed = await upsert('Two');
+    expect(statuses).toEqual([201, 200]);
+    expect([made.created, changed.created, changed.data.id]).toEqual([true, false, made.data.id]);
+  });
+
   it('that is tried out says what it would do, and leaves nothing', async () => {
     const { dryRun } = await dossier.dryRun.records.create({ folderId, title: 'One' });
     expect(dryRun.events.map(({ event }) => event)).toEqual(['record.created']);
