@@ -15,9 +15,9 @@ const pauseMs = 250;
 const retryAfterSMax = 60;
 
 /**
- * A `fetch` for the REST API with safe retries. Every POST gets an `Idempotency-Key` unless it has one. A GET and a
- * write with such a key are retried after any failure, other writes only when the answer says that nothing was written.
- * `Retry-After` is honoured.
+ * A `fetch` for the REST API with safe retries. Every POST and PUT gets an `Idempotency-Key` unless it has one. A GET
+ * and a write with such a key are retried after any failure, other writes only when the answer says that nothing was
+ * written. `Retry-After` is honoured.
  */
 export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: FetchOptions = {}): typeof fetch {
   return async (input, init) => {
@@ -26,7 +26,7 @@ export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: Fetch
       throw new TypeError(`${request.url} is no address of the REST API: other requests can't be repeated safely.`);
     if (apiKey !== undefined && !request.headers.has('authorization'))
       request.headers.set('authorization', `Bearer ${apiKey}`);
-    if (request.method === 'POST' && !request.headers.has('idempotency-key'))
+    if (['POST', 'PUT'].includes(request.method) && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
     const isRepeatable = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
     for (let tries = 1; ; tries += 1) {

@@ -200,7 +200,7 @@ export const routes = {
      *
      * `PUT /records`
      */
-    upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
      * Get a record
      *

@@ -5,6 +5,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
 import { isOptional } from '../rest/parameters.ts';
+import { takesIdempotencyKey } from '../rest/preconditions.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHeaders } from './errors.ts';
 import { requestParameters, responseHeaders } from './headers.ts';
@@ -127,7 +128,7 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
     ...(endpoint.isVersioned ? ['ETag'] : []),
     ...(endpoint.createdPath === undefined ? [] : ['Location']),
     ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []),
-    ...(endpoint.method === 'POST' ? ['Idempotency-Replayed'] : []),
+    ...(takesIdempotencyKey(endpoint.method) ? ['Idempotency-Replayed'] : []),
   ];
   return {
     description: endpoint.successStatus === 201 ? 'Created.' : endpoint.isUpsert ? 'Changed.' : 'Done.',

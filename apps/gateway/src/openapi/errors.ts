@@ -1,4 +1,5 @@
 import type { oas31 } from 'zod-openapi';
+import { takesIfMatch } from '../rest/preconditions.ts';
 import type { Endpoint } from '../rest/routes.ts';
 
 interface ErrorKind {
@@ -226,7 +227,7 @@ export const errorSchema: oas31.SchemaObject = {
   additionalProperties: false,
 };
 
-/** A PATCH or DELETE of a resource with a version. */
+/** A change of a resource with a version. */
 export function isVersionedWrite({ method, isVersioned }: Endpoint): boolean {
-  return isVersioned && (method === 'PATCH' || method === 'DELETE');
+  return isVersioned && takesIfMatch(method);
 }

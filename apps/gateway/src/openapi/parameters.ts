@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isOptional, type Parameter } from '../rest/parameters.ts';
+import { takesIdempotencyKey } from '../rest/preconditions.ts';
 import type { Endpoint } from '../rest/routes.ts';
 import { isVersionedWrite } from './errors.ts';
 
@@ -90,7 +91,7 @@ function mapParameter(name: string, { scalar }: Parameter, schema: z.core.$ZodTy
 function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
   const names = [
     ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
-    ...(endpoint.method === 'POST' ? ['IdempotencyKey'] : []),
+    ...(takesIdempotencyKey(endpoint.method) ? ['IdempotencyKey'] : []),
     ...(isVersionedWrite(endpoint) ? ['IfMatch'] : []),
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
   ];

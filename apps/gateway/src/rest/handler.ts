@@ -91,6 +91,7 @@ async function work(
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
     : readQuery(parsePairs(rest), endpoint.queryParameters);
+  const idempotency = idempotencyOf(endpoint.method, request.headers, match, input);
   addPathValues(endpoint, input, match.values);
   const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
@@ -105,7 +106,7 @@ async function work(
     workspaceId: key.workspaceId,
     charge: (requests) => call.charge(key, requests),
     dryRun: isDry ? new DryRun(foresee) : undefined,
-    idempotency: idempotencyOf(endpoint.method, request.headers, match, body),
+    idempotency,
     ifMatch: versionOf(endpoint.method, request.headers),
     answer: budget,
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),

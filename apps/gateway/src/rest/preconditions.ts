@@ -8,31 +8,39 @@ const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // Some proxies weaken an ETag when they compress the answer; its version is still ours.
 const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
 
+// A late repeat of a PUT without a key would undo what others have changed since.
+const keyed: readonly Method[] = ['POST', 'PUT'];
+const conditional: readonly Method[] = ['PATCH', 'PUT', 'DELETE'];
+
+export const takesIdempotencyKey = (method: Method) => keyed.includes(method);
+export const takesIfMatch = (method: Method) => conditional.includes(method);
+
 /**
- * The Idempotency-Key of a POST. Its scope is the method and the decoded path, so steps of one run may share a key. A
- * digest, because an index row is shorter than a path may be.
+ * The Idempotency-Key of a POST or PUT. Its scope is the method and the decoded path, so steps of one run may share a
+ * key. A digest, because an index row is shorter than a path may be.
  */
 export function idempotencyOf(
   method: Method,
   headers: IncomingHttpHeaders,
   { route, values }: Match,
-  body: unknown,
+  input: Record<string, unknown>,
 ): Idempotency | undefined {
   const key = headers['idempotency-key'];
-  if (method !== 'POST' || key === undefined) return undefined;
+  if (!takesIdempotencyKey(method) || key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  return { key: digest([method, route.path, ...values, key]), fingerprint: digest(body ?? {}) };
+  return { key: digest([method, route.path, ...values, key]), fingerprint: digest(input) };
 }
 
 function digest(json: unknown): string {
   return createHash('sha256').update(JSON.stringify(json)).digest('base64url');
 }
 
-/** The version in If-Match of a PATCH or DELETE; undefined if any version is accepted. */
+/** The version in If-Match of a PATCH, PUT or DELETE; undefined if any version is accepted. */
 export function versionOf(method: Method, headers: IncomingHttpHeaders): number | undefined {
   const header = headers['if-match'];
-  if (header === undefined || header === '*' || (method !== 'PATCH' && method !== 'DELETE')) return undefined;
+  // `*` of a PUT would demand that there is something to change, which only its match can tell.
+  if (header === undefined || !takesIfMatch(method) || (header === '*' && method !== 'PUT')) return undefined;
   const version = versionPattern.exec(header)?.[1];
   if (version === undefined)
     throw new DomainError(

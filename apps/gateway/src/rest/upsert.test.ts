@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const put = (query: string, body: object) =>
-  at.ask('PUT', `/api/v1/records${query}`, { key: workspace.writeKey, body: { folderId, ...body } });
+const put = (query: string, body: object, headers: Record<string, string> = {}) =>
+  at.ask('PUT', `/api/v1/records${query}`, { key: workspace.writeKey, body: { folderId, ...body }, headers });
 
 test('PUT makes a record with 201 and its address, and changes it with 200 and its version', async () => {
   const email = 'ada@example.com';
@@ -47,6 +47,28 @@ test('50 at once make one record', async () => {
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(49);
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a repeat with its Idempotency-Key gets the first answer, and the key is refused for another match', async () => {
+  const headers = { 'Idempotency-Key': 'one' };
+  const values = { title: 'Cy', email: 'cy@example.com' };
+  const first = await put('?matchOn=email', values, headers);
+  expect(await put('?matchOn=email', values, headers)).toMatchObject({
+    status: 201,
+    text: first.text,
+    headers: { 'idempotency-replayed': 'true', location: first.headers['location'] },
+  });
+  expect((await put('?matchOn=title', values, headers)).status).toBe(409);
+});
+
+test('If-Match is held against what matches, and creates nothing', async () => {
+  const seen = (version: string, phone: string) =>
+    put('?matchOn=email', { title: 'Di', email: 'di@example.com', phone }, { 'If-Match': version });
+  expect(await seen('"1"', '1')).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } });
+  expect(await put('?matchOn=email', { title: 'Di', email: 'di@example.com' })).toMatchObject({ status: 201 });
+  expect(await seen('"1"', '1')).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+  expect(await seen('"1"', '2')).toMatchObject({ status: 412 });
+  expect(await seen('*', '2')).toMatchObject({ status: 400 });
 });
 
 test('a dry run says what would be made, and leaves nothing', async () => {

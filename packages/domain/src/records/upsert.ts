@@ -1,6 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue } from '../fields/index.ts';
 import { demandFolder } from '../folders/index.ts';
@@ -28,6 +29,7 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
   const wanted = await wantedBy(ctx, input);
   const [found, second] = await findMatches(ctx, input, wanted);
   if (!found) {
+    demandNoVersion(ctx, 'record');
     const { title, ...rest } = merged(values, create);
     if (title === undefined) throw impossible(['title'], 'is required where the record is made');
     return { created: true, isAmbiguous: false, record: await createRecord(ctx, { ...rest, folderId, title }) };
