@@ -1,0 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+// The compiler leaves the output of files that are gone, and `pnpm pack` would publish it.
+rmSync(join(import.meta.dirname, 'dist'), { recursive: true, force: true });
+execFileSync('tsc', ['-p', join(import.meta.dirname, 'tsconfig.build.json')], { stdio: 'inherit' });
