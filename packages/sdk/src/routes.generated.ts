@@ -124,6 +124,16 @@ export const routes = {
      */
     get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
+  members: {
+    /**
+     * List the people of the workspace
+     *
+     * A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.
+     *
+     * `GET /members`
+     */
+    list: {"operation":"membersList","method":"GET","path":"/members","query":["email","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
   operations: {
     /**
      * List operations
@@ -233,6 +243,30 @@ export const routes = {
      * `POST /records/batch`
      */
     batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * List the records in Trash
+     *
+     * The last removed one first. Each is purged 30 days after its `deletedAt`.
+     *
+     * `GET /records/trash`
+     */
+    listTrash: {"operation":"recordsListTrash","method":"GET","path":"/records/trash","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Restore a record from Trash
+     *
+     * With all that hangs on it. 404 where it is not in Trash.
+     *
+     * `POST /records/{id}/restore`
+     */
+    restore: {"operation":"recordsRestore","method":"POST","path":"/records/{id}/restore","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * List what happened to a record
+     *
+     * The events of the record, its comments, calls, deals and tasks, newest first, each with its actor.
+     *
+     * `GET /records/{id}/timeline`
+     */
+    timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
   },
   tasks: {
     /**
@@ -325,6 +359,14 @@ export const routes = {
      * `DELETE /webhooks/{id}`
      */
     remove: {"operation":"webhooksRemove","method":"DELETE","path":"/webhooks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Make a new secret for a webhook
+     *
+     * It is shown this once. For 24 hours both secrets sign, so that receivers can change over.
+     *
+     * `POST /webhooks/{id}/rotate-secret`
+     */
+    rotateSecret: {"operation":"webhooksRotateSecret","method":"POST","path":"/webhooks/{id}/rotate-secret","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
     /**
      * Send a ping or a sample
      *
@@ -431,5 +473,15 @@ export const routes = {
      * `POST /workflows/{id}/runs/{runId}/retry`
      */
     retryRun: {"operation":"workflowsRetryRun","method":"POST","path":"/workflows/{id}/runs/{runId}/retry","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+  },
+  workspaces: {
+    /**
+     * Get the workspace and the key of this call
+     *
+     * The first call with a new key: whether it works, where, and what it may do.
+     *
+     * `GET /me`
+     */
+    me: {"operation":"workspacesMe","method":"GET","path":"/me","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
 } as const;

@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Records: 'People, companies, and whatever else a folder holds.',
   Tasks: 'What is to be done, by whom and until when.',
   Webhooks: 'Addresses to which events are sent, and the log of deliveries.',
+  Workspace: 'Whose key this is, and the people of its workspace.',
   Workflows: 'Automations that an event, a call, a schedule or a person starts, and their runs.',
 };
 

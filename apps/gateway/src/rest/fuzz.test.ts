@@ -122,7 +122,7 @@ function pathOf(
 ): string {
   const noun = path.split('/')[1] ?? '';
   return ids.reduce((filled, [name, strange]) => {
-    const id = name === 'id' ? nouns[noun] : known[name];
+    const id = name !== 'id' ? known[name] : path.endsWith('/restore') ? things.trashed : nouns[noun];
     const text =
       strange === undefined && id !== undefined ? id : encodeURIComponent((strange ?? '').toWellFormed()) || 'x';
     return filled.replace(`{${name}}`, () => text);

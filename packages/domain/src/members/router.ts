@@ -26,6 +26,16 @@ const settings = { settings: true, silent };
 
 export const membersRouter = router({
   list: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/members',
+        tags: ['Workspace'],
+        summary: 'List the people of the workspace',
+        description: 'A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.',
+        protect: true,
+      },
+    })
     .input(listMembersInput)
     .output(pageOf(memberSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listMembers(ctx, input))),

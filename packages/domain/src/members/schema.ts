@@ -16,7 +16,15 @@ export const memberSchema = z
 
 export type Member = z.output<typeof memberSchema>;
 
-export const listMembersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const listMembersInput = z.strictObject({
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .optional()
+    .meta({ description: 'Only the person with this e-mail address.', example: 'person@example.com' }),
+  ...pageInput({ default: 1000, max: 1000 }),
+});
 
 const keysTo = idOf('usr')
   .optional()

@@ -1,13 +1,12 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
-import type { changeRoleInput, Member, removeMemberInput } from './schema.ts';
+import type { changeRoleInput, listMembersInput, Member, removeMemberInput } from './schema.ts';
 import { members } from './table.ts';
 
 const memberColumns = {
@@ -20,22 +19,29 @@ const memberColumns = {
 
 export async function listMembers(
   ctx: ReadContext,
-  { page, pageSize, cursor, count: isCounted }: PageInput,
+  { email, page, pageSize, cursor, count: isCounted }: z.output<typeof listMembersInput>,
 ): Promise<Page<Member>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const isOne = email === undefined ? undefined : eq(users.email, email.toLowerCase());
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(memberColumns)
       .from(members)
       .innerJoin(users, eq(users.id, members.userId))
-      .where(and(eq(members.workspaceId, ctx.workspaceId), isAfter(members.createdAt, members.userId, from)))
+      .where(and(eq(members.workspaceId, ctx.workspaceId), isOne, isAfter(members.createdAt, members.userId, from)))
       .orderBy(desc(members.createdAt), desc(members.userId))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
   const total = isCounted
-    ? (await ctx.db.orm.select({ n: count() }).from(members).where(eq(members.workspaceId, ctx.workspaceId)))[0]?.n
+    ? (
+        await ctx.db.orm
+          .select({ n: count() })
+          .from(members)
+          .innerJoin(users, eq(users.id, members.userId))
+          .where(and(eq(members.workspaceId, ctx.workspaceId), isOne))
+      )[0]?.n
     : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }

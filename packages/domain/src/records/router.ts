@@ -135,14 +135,46 @@ export const recordsRouter = router({
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
   listTrash: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/records/trash',
+        tags,
+        summary: 'List the records in Trash',
+        description: 'The last removed one first. Each is purged 30 days after its `deletedAt`.',
+        protect: true,
+      },
+    })
     .input(listTrashInput)
     .output(pageOf(trashedRecordSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
   restore: write
+    .meta({
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/records/{id}/restore',
+        tags,
+        summary: 'Restore a record from Trash',
+        description: 'With all that hangs on it. 404 where it is not in Trash.',
+        protect: true,
+      },
+    })
     .input(getRecordInput)
     .output(one(recordSchema))
     .mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
   timeline: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/records/{id}/timeline',
+        tags,
+        summary: 'List what happened to a record',
+        description:
+          'The events of the record, its comments, calls, deals and tasks, newest first, each with its actor.',
+        protect: true,
+      },
+    })
     .input(listTimelineInput)
     .output(pageOf(timelineEntrySchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listTimeline(ctx, input))),

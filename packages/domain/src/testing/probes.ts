@@ -239,6 +239,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'workflows.removeSecret': ({ secret }) => [{ name: secret }],
 
   'workspaces.get': nameless,
+  'workspaces.me': nameless,
   'workspaces.update': () => [{ name: 'New' }],
   'workspaces.list': nameless,
   'workspaces.create': () => [{ name: 'New' }],

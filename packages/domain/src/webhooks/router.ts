@@ -108,7 +108,19 @@ export const webhooksRouter = router({
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeWebhook(ctx, input.id) })),
   rotateSecret: write
-    .meta({ ...settings, settings: true, fresh: true })
+    .meta({
+      ...settings,
+      fresh: true,
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/webhooks/{id}/rotate-secret',
+        tags,
+        summary: 'Make a new secret for a webhook',
+        description: 'It is shown this once. For 24 hours both secrets sign, so that receivers can change over.',
+        protect: true,
+      },
+    })
     .input(getWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateSecret(ctx, input.id) })),

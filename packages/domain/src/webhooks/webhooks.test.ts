@@ -231,9 +231,9 @@ describe('webhooks are managed', () => {
     await expect(workspace.key('read').webhooks.remove({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(workspace.member.webhooks.create({ url })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-    await expect(workspace.key('write').webhooks.rotateSecret({ id: data.id })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
+    expect((await workspace.key('write').webhooks.rotateSecret({ id: data.id })).data.secret).toMatch(/^whsec_/);
+    for (const who of [workspace.key('read'), workspace.member])
+      await expect(who.webhooks.rotateSecret({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(world.caller().webhooks.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 

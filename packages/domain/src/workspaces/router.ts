@@ -2,6 +2,7 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import {
+  callerSchema,
   createWorkspaceInput,
   membershipSchema,
   setUpInput,
@@ -9,13 +10,26 @@ import {
   updateWorkspaceInput,
   workspaceSchema,
 } from './schema.ts';
-import { createOwnWorkspace, getWorkspace, listWorkspacesOf, updateWorkspace } from './service.ts';
+import { createOwnWorkspace, getCaller, getWorkspace, listWorkspacesOf, updateWorkspace } from './service.ts';
 import { isSetUp, setUp } from './set-up.ts';
 
 const silent = 'workspaces are settings; no event kind concerns them';
 
 export const workspacesRouter = router({
   get: read.output(one(workspaceSchema)).query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
+  me: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/me',
+        tags: ['Workspace'],
+        summary: 'Get the workspace and the key of this call',
+        description: 'The first call with a new key: whether it works, where, and what it may do.',
+        protect: true,
+      },
+    })
+    .output(one(callerSchema))
+    .query(async ({ ctx }) => ({ data: await getCaller(ctx) })),
   update: write
     .meta({ settings: true, silent })
     .input(updateWorkspaceInput)

@@ -46,6 +46,21 @@ export const meSchema = personSchema
   })
   .meta({ id: 'Me' });
 
+/** Who a call comes from: the answer to a first request with a new key. */
+export const callerSchema = z.object({
+  workspace: workspaceSchema,
+  actor: z.object({
+    kind: z.enum(['key', 'user']).meta({ description: 'An API key, or a signed-in person.', example: 'key' }),
+    id: z.string().meta({ example: 'key_01h455vb4pex5vsknk084sn005' }),
+    name: z.string().meta({ example: 'Example key' }),
+  }),
+  scopes: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'What the key may do; null for a person.', example: ['read'] }),
+  role: roleSchema.nullable().meta({ description: 'What the person may do; null for a key.', example: null }),
+});
+
 const workspaceName = text(100).meta({ example: 'Example workspace' });
 
 export const createWorkspaceInput = z.strictObject({ name: workspaceName, currency: currency.default('USD') });

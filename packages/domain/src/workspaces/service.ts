@@ -15,7 +15,7 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, members } from '../members/index.ts';
-import type { createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
+import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
 import { workspaces } from './table.ts';
 
 const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
@@ -24,6 +24,19 @@ const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
     .from(workspaces)
     .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
 );
+
+/** Who the call comes from, and the workspace that it is in. */
+export async function getCaller(ctx: ReadContext): Promise<z.output<typeof callerSchema>> {
+  const { actor } = ctx;
+  const workspace = await getWorkspace(ctx);
+  if (actor.kind === 'user') {
+    const { id, name, role } = actor;
+    return { workspace, actor: { kind: 'user', id, name }, scopes: null, role };
+  }
+  if (actor.kind !== 'key') throw new Error('Only keys and people ask who they are.');
+  const { id, name, scopes } = actor;
+  return { workspace, actor: { kind: 'key', id, name }, scopes: [...scopes], role: null };
+}
 
 export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
   const [workspace] = await ctx.db.run(workspaceById, { id: ctx.workspaceId });
