@@ -26,8 +26,14 @@ for await (const record of dossier.records.list({ folderId, pageSize: 500 }))
 
 let [sent, failed, unchanged] = [0, 0, 0];
 let items: Item[] = [];
-const rows: AsyncIterable<Row> = createReadStream(file).pipe(parse({ columns: true }));
+const rows: AsyncIterable<Row> = createReadStream(file).pipe(parse({ columns: true, trim: true }));
 for await (const row of rows) {
+  // A blank identifies nothing: each run would make another record.
+  if (!row.email) {
+    console.error(`${row.title} has no e-mail.`);
+    failed += 1;
+    continue;
+  }
   if (known.get(row.email.toLowerCase()) === contentOf(row)) {
     unchanged += 1;
     continue;
