@@ -8,7 +8,9 @@ import { z } from 'zod';
 /** Procedures and inputs that no page uses, each with its reason. */
 const unused: Record<string, string> = {
   'deals.batch': 'for programs',
+  'operations.cancel': 'for programs',
   'operations.undo': 'for programs',
+  'records.bulk': 'for programs',
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',
   'records.upsert': 'for programs; people see the record that there is',

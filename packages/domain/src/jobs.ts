@@ -8,6 +8,7 @@ import { runImport } from './imports/run-import.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
+import { bulkRecords } from './records/bulk.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
@@ -19,6 +20,7 @@ import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
 export const jobs: readonly JobDefinition[] = [
+  bulkRecords,
   convertField,
   exportRecords,
   foldTexts,

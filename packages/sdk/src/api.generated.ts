@@ -1020,23 +1020,23 @@ export interface components {
              */
             id: string;
             /**
-             * @description A batch, an import, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @description A batch, a bulk change, an import, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
              * @example BATCH
              * @enum {string}
              */
-            kind: "BATCH" | "IMPORT" | "RUN" | "UNDO";
+            kind: "BATCH" | "BULK" | "IMPORT" | "RUN" | "UNDO";
             /**
-             * @description An undo of many changes goes on in the background.
+             * @description A bulk change or an undo of many things goes on in the background.
              * @enum {string}
              */
-            state: "RUNNING" | "DONE";
+            state: "RUNNING" | "DONE" | "CANCELLED";
             startedBy: {
                 /** @enum {string} */
                 kind: "user" | "key" | "workflow" | "system";
                 id: string | null;
                 name: string;
             };
-            /** @description Of a batch or an undo: items that were carried out. */
+            /** @description Of a batch, a bulk change or an undo: what was carried out. */
             changedCount: number;
             /** @description Items that failed; of an undo, what it left alone (`/problems`). */
             failedCount: number;
@@ -3355,7 +3355,7 @@ export interface operations {
                  *       "BATCH"
                  *     ]
                  */
-                kind?: ("BATCH" | "IMPORT" | "RUN" | "UNDO")[];
+                kind?: ("BATCH" | "BULK" | "IMPORT" | "RUN" | "UNDO")[];
                 /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
@@ -3512,6 +3512,64 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    operationsCancel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `op_` and 26 characters.
+                 * @example op_01h455vb4pex5vsknk084sn031
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4366,6 +4424,143 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsBulk: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The records that are changed: those that a list with these filters shows when it begins.
+                     * @example {
+                     *       "folderId": "fld_01h455vb4pex5vsknk084sn004",
+                     *       "data": {
+                     *         "status": "lead"
+                     *       }
+                     *     }
+                     */
+                    filter: {
+                        /** @description Only records of these folders. */
+                        folderId?: string[];
+                        /**
+                         * @description Every word must occur in the title, e-mail, phone or a text value of `data`.
+                         * @example example
+                         */
+                        search?: string;
+                        /**
+                         * @description Only records with this e-mail address, in any case.
+                         * @example contact@example.com
+                         */
+                        email?: string;
+                        /**
+                         * @description Only records with this phone number; digits alone are compared.
+                         * @example +1 555 0100
+                         */
+                        phone?: string;
+                        /** @description Only records of these owners. */
+                        ownerId?: string[];
+                        /**
+                         * Format: date-time
+                         * @description Only records created after this moment.
+                         * @example 2026-01-31T09:30:00Z
+                         */
+                        createdAfter?: string;
+                        /**
+                         * @description Only records with these custom values, as `data[key]=value`.
+                         * @example {
+                         *       "status": "lead"
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: string;
+                        };
+                    };
+                    /**
+                     * @description `delete` moves them to Trash.
+                     * @example update
+                     * @enum {string}
+                     */
+                    action: "update" | "delete";
+                    /**
+                     * @description What each of them gets; with `update` only.
+                     * @example {
+                     *       "data": {
+                     *         "status": "customer"
+                     *       }
+                     *     }
+                     */
+                    values?: {
+                        /** @example Example contact */
+                        title?: string;
+                        /**
+                         * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                         * @example contact@example.com
+                         */
+                        email?: string | null;
+                        /** @example +1 555 0100 */
+                        phone?: string | null;
+                        /**
+                         * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                         * @example {
+                         *       "score": 12
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];

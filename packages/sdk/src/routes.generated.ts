@@ -138,7 +138,7 @@ export const routes = {
     /**
      * List operations
      *
-     * Batches, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.
+     * Batches, bulk changes, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.
      *
      * `GET /operations`
      */
@@ -152,13 +152,21 @@ export const routes = {
      */
     get: {"operation":"operationsGet","method":"GET","path":"/operations/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
-     * List what an undo left alone
+     * List what an operation left alone
      *
-     * Each thing with the reason: somebody changed it since, or it can not be as it was.
+     * Of a bulk change or an undo: each thing with the reason, as that somebody changed it since.
      *
      * `GET /operations/{id}/problems`
      */
     listProblems: {"operation":"operationsListProblems","method":"GET","path":"/operations/{id}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Cancel an operation
+     *
+     * Stops a bulk change or an undo that still runs. What it has done stays, and can be undone.
+     *
+     * `POST /operations/{id}/cancel`
+     */
+    cancel: {"operation":"operationsCancel","method":"POST","path":"/operations/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
     /**
      * Undo an operation
      *
@@ -243,6 +251,14 @@ export const routes = {
      * `POST /records/batch`
      */
     batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Update or delete all records that match a filter
+     *
+     * Changes the first 200 records before it answers with an operation. While its `state` is RUNNING, the others follow in the background: `GET /operations/{id}` shows how far it is, `/problems` what failed.
+     *
+     * `POST /records/bulk`
+     */
+    bulk: {"operation":"recordsBulk","method":"POST","path":"/records/bulk","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
      * List the records in Trash
      *

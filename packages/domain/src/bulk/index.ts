@@ -1,6 +1,17 @@
 export { callOf, changed, made, namedIds, orderById } from './item.ts';
 export { batchMeta } from './meta.ts';
 export { patchOf, type EventBody, type Inverses } from './inverse.ts';
-export { actorOf, endOperation, noteOperation, noteOperationOnce, operationOf } from './operations.ts';
+export { endOperation, noteOperation, noteOperationOnce, operationOf } from './operations.ts';
 export { operationProblems, operations } from './table.ts';
-export { runBatch, type BatchVerbs } from './run-batch.ts';
+export {
+  addProblems,
+  callOfOperation,
+  demandRoomToRun,
+  findOperation,
+  lockRunning,
+  operationColumns,
+  saveBulkPage,
+  whereOperation,
+} from './running.ts';
+export type { Operation } from './schema.ts';
+export { carryOut, runBatch, type BatchVerbs } from './run-batch.ts';

@@ -15,6 +15,7 @@ const columns = [
   'changedCount',
   'failedCount',
   'undoes',
+  'work',
   'createdAt',
   'finishedAt',
 ] as const;
@@ -27,6 +28,8 @@ interface NewOperation {
   readonly changedCount?: number;
   readonly failedCount?: number;
   readonly undoes?: string | null;
+  /** What a BULK has to do. */
+  readonly work?: unknown;
 }
 
 /** Notes a unit of work, in its transaction; its events name it by the `unitId` of their context. */
@@ -71,10 +74,10 @@ function starterOf(actor: Actor): Operation['startedBy'] {
 
 function rowOf(
   { workspaceId, actor }: WriteContext,
-  { id, kind, state, changedCount = 0, failedCount = 0, undoes = null }: NewOperation,
+  { id, kind, state, changedCount = 0, failedCount = 0, undoes = null, work = null }: NewOperation,
 ) {
   const createdAt = clock.iso();
   const finishedAt = state === 'DONE' ? createdAt : null;
   const startedBy = starterOf(actor);
-  return { workspaceId, id, kind, state, startedBy, changedCount, failedCount, undoes, createdAt, finishedAt };
+  return { workspaceId, id, kind, state, startedBy, changedCount, failedCount, undoes, work, createdAt, finishedAt };
 }

@@ -48,11 +48,24 @@ interface Batch<Item> {
 /** Carries out the items in order, each with its events, in the transaction of the call. */
 export async function runBatch<Item, T>(
   call: WriteContext,
-  { atomic, items }: Batch<Item>,
+  batch: Batch<Item>,
   verbs: BatchVerbs<Item, T>,
 ): Promise<{ operationId: string; succeeded: number; failed: number; results: Result<T>[] }> {
   const operationId = newId('op');
   const ctx: WriteContext = { ...call, unitId: operationId };
+  const results = await carryOut(ctx, batch, verbs);
+  const failures = results.filter(({ error }) => error !== null).length;
+  const succeeded = results.length - failures;
+  noteOperation(ctx, { id: operationId, kind: 'BATCH', state: 'DONE', changedCount: succeeded, failedCount: failures });
+  return { operationId, succeeded, failed: failures, results };
+}
+
+/** The items of a batch, or of a part of something larger. */
+export async function carryOut<Item, T>(
+  ctx: WriteContext,
+  { atomic, items }: Batch<Item>,
+  verbs: BatchVerbs<Item, T>,
+): Promise<Result<T>[]> {
   const results: Result<T>[] = [];
   const good: Asked<Item>[] = [];
   for (const [at, item] of items.entries()) {
@@ -77,12 +90,9 @@ export async function runBatch<Item, T>(
       results[at] = outcome instanceof DomainError ? failed(outcome) : { ...outcome, error: null };
     }
   }
-  const failures = results.filter(({ error }) => error !== null).length;
   // Where no item changed anything, no event is due.
   ctx.events.unchanged();
-  const succeeded = results.length - failures;
-  noteOperation(ctx, { id: operationId, kind: 'BATCH', state: 'DONE', changedCount: succeeded, failedCount: failures });
-  return { operationId, succeeded, failed: failures, results };
+  return results;
 }
 
 interface Asked<Item> {

@@ -28,6 +28,8 @@ export const operations = pgTable(
     undoneBy: id('op', 'undone_by'),
     /** The event before which an UNDO goes on; null at its start. */
     position: id('evt'),
+    /** What a BULK still has to do. */
+    work: jsonOf<unknown>()(),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -37,6 +39,9 @@ export const operations = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('operations_order').on(t.workspaceId, t.createdAt, t.id),
     index('operations_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
+    index('operations_running')
+      .on(t.workspaceId)
+      .where(sql`state = 'RUNNING'`),
     // Pruning covers all workspaces at once, so the index does not start with the workspace.
     index('operations_old').on(t.createdAt),
   ],

@@ -3,7 +3,8 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
 import { listOperationsInput, listProblemsInput, operationIdInput } from './schema.ts';
-import { getOperation, listOperations, listProblems } from './service.ts';
+import { findOperation } from '../bulk/index.ts';
+import { cancelOperation, listOperations, listProblems } from './service.ts';
 import { undoOperation } from './undo.ts';
 
 const tags = ['Operations'];
@@ -16,7 +17,8 @@ export const operationsRouter = router({
         path: '/operations',
         tags,
         summary: 'List operations',
-        description: 'Batches, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.',
+        description:
+          'Batches, bulk changes, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.',
         protect: true,
       },
     })
@@ -36,21 +38,37 @@ export const operationsRouter = router({
     })
     .input(operationIdInput)
     .output(one(operationSchema))
-    .query(async ({ ctx, input }) => ({ data: await getOperation(ctx, input.id) })),
+    .query(async ({ ctx, input }) => ({ data: await findOperation(ctx, input.id) })),
   listProblems: read
     .meta({
       openapi: {
         method: 'GET',
         path: '/operations/{id}/problems',
         tags,
-        summary: 'List what an undo left alone',
-        description: 'Each thing with the reason: somebody changed it since, or it can not be as it was.',
+        summary: 'List what an operation left alone',
+        description: 'Of a bulk change or an undo: each thing with the reason, as that somebody changed it since.',
         protect: true,
       },
     })
     .input(listProblemsInput)
     .output(pageOf(operationProblemSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listProblems(ctx, input))),
+  cancel: write
+    .meta({
+      createsNothing: true,
+      silent: 'what the operation has done is stated already',
+      openapi: {
+        method: 'POST',
+        path: '/operations/{id}/cancel',
+        tags,
+        summary: 'Cancel an operation',
+        description: 'Stops a bulk change or an undo that still runs. What it has done stays, and can be undone.',
+        protect: true,
+      },
+    })
+    .input(operationIdInput)
+    .output(one(operationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await cancelOperation(ctx, input.id) })),
   undo: write
     .meta({
       createsNothing: true,

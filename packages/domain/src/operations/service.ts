@@ -1,14 +1,13 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { operationProblems, operations } from '../bulk/index.ts';
+import { findOperation, operationColumns, operationProblems, operations, whereOperation } from '../bulk/index.ts';
 import type { Operation, OperationProblem } from '../bulk/schema.ts';
 import type { listOperationsInput, listProblemsInput } from './schema.ts';
 
-const { workspaceId: _, position: __, ...operationColumns } = getTableColumns(operations);
 const { id, subjectId, message, createdAt } = getTableColumns(operationProblems);
 const newestOperations = new NewestFirst('operations.list', operations, operationColumns);
 const newestProblems = new NewestFirst('operations.list_problems', operationProblems, {
@@ -25,20 +24,22 @@ export function listOperations(
   return newestOperations.list(ctx, page, { kind });
 }
 
-export async function getOperation(ctx: ReadContext, ofOperation: string): Promise<Operation> {
-  const [row] = await ctx.db.orm
-    .select(operationColumns)
-    .from(operations)
-    .where(and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.id, ofOperation)));
-  if (!row) throw notFound('operation');
-  return row;
-}
-
 /** What an operation left alone, and why. */
 export async function listProblems(
   ctx: ReadContext,
   { id: operationId, ...page }: z.output<typeof listProblemsInput>,
 ): Promise<Page<OperationProblem>> {
-  await getOperation(ctx, operationId);
+  await findOperation(ctx, operationId);
   return newestProblems.list(ctx, page, { operationId });
+}
+
+/** Stops a bulk change or an undo before its next page; what it has done stays. One that has ended stays as it is. */
+export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
+  const { kind } = await findOperation(ctx, ofOperation);
+  if (kind === 'IMPORT') throw new DomainError('CONFLICT', 'Cancel the import itself.');
+  await ctx.db.orm
+    .update(operations)
+    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+    .where(and(whereOperation(ctx, ofOperation), eq(operations.state, 'RUNNING')));
+  return findOperation(ctx, ofOperation);
 }

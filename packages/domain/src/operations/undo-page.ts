@@ -1,9 +1,8 @@
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
-import { newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import { operationProblems, operations, type EventBody, type Inverses } from '../bulk/index.ts';
+import { addProblems, lockRunning, operations, whereOperation, type EventBody, type Inverses } from '../bulk/index.ts';
 import { dealInverses } from '../deals/index.ts';
 import { events } from '../events-log/index.ts';
 import { recordInverses } from '../records/index.ts';
@@ -25,8 +24,8 @@ const pageSize = 500;
 /** Takes the next page of events back, newest first; true if there are more. For an undo that runs. */
 export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
   const ctx = { ...call, unitId: undo };
-  const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, undo)).for('update');
-  if (!row || row.state !== 'RUNNING' || row.undoes === null) return false;
+  const row = await lockRunning(ctx, undo);
+  if (!row || row.undoes === null) return false;
   const page = await ctx.db.orm
     .select({ id: events.id, kind: events.kind, payload: events.payload })
     .from(events)
@@ -41,10 +40,7 @@ export async function undoPage(call: WriteContext, undo: string): Promise<boolea
     .orderBy(desc(events.id))
     .limit(pageSize);
   const { undone, problems } = await takeBack(ctx, page.map(statedOf));
-  if (problems.length > 0)
-    await ctx.db.orm
-      .insert(operationProblems)
-      .values(problems.map((one) => ({ ...one, workspaceId: ctx.workspaceId, operationId: undo, id: newId('prb') })));
+  await addProblems(ctx, undo, problems);
   const last = page.at(-1);
   const hasMore = page.length === pageSize && last !== undefined;
   await ctx.db.orm
@@ -146,8 +142,4 @@ function statedOf({ kind, payload }: { kind: string; payload: string }): Stated 
     version: 'version' in known && typeof known.version === 'number' ? known.version : undefined,
     body,
   };
-}
-
-export function whereOperation(ctx: ReadContext, id: string) {
-  return and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.id, id));
 }

@@ -3,10 +3,9 @@ import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
-import { noteOperation, operations } from '../bulk/index.ts';
+import { demandRoomToRun, findOperation, noteOperation, operations, whereOperation } from '../bulk/index.ts';
 import type { Operation } from '../bulk/schema.ts';
-import { getOperation } from './service.ts';
-import { undoPage, whereOperation } from './undo-page.ts';
+import { undoPage } from './undo-page.ts';
 import { undoRest } from './undo-rest.job.ts';
 
 // docs/decisions/0051
@@ -27,11 +26,12 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
   if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)
     throw new DomainError('CONFLICT', 'What an operation did is kept for 30 days. This one is too old to be undone.');
+  await demandRoomToRun(ctx);
   const undo = newId('op');
   noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });
   await ctx.db.orm.update(operations).set({ undoneBy: undo }).where(whereOperation(ctx, id));
   if (await undoPage(ctx, undo)) await enqueue(ctx, undoRest, { workspaceId: ctx.workspaceId, operationId: undo });
   // Everything may have been changed since.
   ctx.events.unchanged();
-  return getOperation(ctx, undo);
+  return findOperation(ctx, undo);
 }

@@ -3,9 +3,12 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
+import { operationSchema } from '../bulk/schema.ts';
 import { folderSchema } from '../folders/schema.ts';
 import { batchedRecordsSchema, batchRecordsInput } from './batch-schema.ts';
 import { recordVerbs } from './batch.ts';
+import { bulkRecordsInput } from './bulk-schema.ts';
+import { startBulk } from './bulk.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { listFilteredRecords } from './filters.ts';
 import { followRecords } from './follow.ts';
@@ -120,6 +123,23 @@ export const recordsRouter = router({
     .input(batchRecordsInput)
     .output(one(batchedRecordsSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, recordVerbs) })),
+  bulk: write
+    .meta({
+      createsNothing: true,
+      openapi: {
+        method: 'POST',
+        path: '/records/bulk',
+        tags,
+        summary: 'Update or delete all records that match a filter',
+        description:
+          'Changes the first 200 records before it answers with an operation. While its `state` is RUNNING, the ' +
+          'others follow in the background: `GET /operations/{id}` shows how far it is, `/problems` what failed.',
+        protect: true,
+      },
+    })
+    .input(bulkRecordsInput)
+    .output(one(operationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await startBulk(ctx, input) })),
   remove: write
     .meta({
       openapi: {

@@ -101,6 +101,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'operations.list': () => [list],
   'operations.get': id('operation'),
   'operations.listProblems': ({ operation }) => [{ id: operation, ...list }],
+  'operations.cancel': id('operation'),
   'operations.undo': id('operation'),
 
   'pipelines.list': () => [list],
@@ -142,6 +143,10 @@ export const probes: Readonly<Record<string, Probe>> = {
       { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) },
     ];
   },
+  'records.bulk': ({ folder, member }) => [
+    { filter: { folderId: [folder] }, action: 'update', values: { ownerId: member } },
+    { filter: { ownerId: [member] }, action: 'update', values: { phone: '1' } },
+  ],
   // Atomic, so that an unknown id fails the call and not only its item.
   'records.batch': (things) => recordItems(things).map((item) => ({ atomic: true, items: [item] })),
   'records.remove': id('record'),

@@ -1,0 +1,103 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { actorOf } from './operations.ts';
+import type { Operation } from './schema.ts';
+import { operationProblems, operations } from './table.ts';
+
+/** Bulk changes and undos of a workspace that run at the same time. */
+const runningMax = 5;
+
+const { workspaceId: _, position: __, work: ___, ...shown } = getTableColumns(operations);
+export const operationColumns = shown;
+
+export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
+  return and(eq(operations.workspaceId, workspaceId), eq(operations.id, id));
+}
+
+export async function findOperation(ctx: ReadContext, id: string): Promise<Operation> {
+  const [row] = await ctx.db.orm.select(operationColumns).from(operations).where(whereOperation(ctx, id));
+  if (!row) throw notFound('operation');
+  return row;
+}
+
+/** 409 while too many operations of the workspace run. */
+export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
+  const [running] = await ctx.db.orm
+    .select({ n: count() })
+    .from(operations)
+    .where(and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.state, 'RUNNING')));
+  if ((running?.n ?? 0) >= runningMax)
+    throw new DomainError(
+      'CONFLICT',
+      `${runningMax} operations of this workspace are running. Wait until one is done, or cancel one.`,
+      { retryAfterS: 10 },
+    );
+}
+
+/** The operation, locked until the transaction ends; undefined if it does not run any more. */
+export async function lockRunning(ctx: WriteContext, id: string) {
+  const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, id)).for('update');
+  return row?.state === 'RUNNING' ? row : undefined;
+}
+
+interface DonePage {
+  readonly changed: number;
+  readonly problems: readonly { readonly subjectId: string; readonly message: string }[];
+  /** What is left to do; undefined at the end. */
+  readonly work: unknown;
+}
+
+/** Saves the result of a page in the transaction of its changes: a killed worker repeats none. */
+export async function saveBulkPage(
+  ctx: WriteContext,
+  id: string,
+  { changed, problems, work }: DonePage,
+): Promise<void> {
+  await addProblems(ctx, id, problems);
+  await ctx.db.orm
+    .update(operations)
+    .set({
+      changedCount: sql`${operations.changedCount} + ${changed}`,
+      failedCount: sql`${operations.failedCount} + ${problems.length}`,
+      ...(work === undefined ? { state: 'DONE' as const, finishedAt: sql`now()` } : { work }),
+    })
+    .where(whereOperation(ctx, id));
+}
+
+/** Notes what an operation left alone, and why. */
+export async function addProblems(
+  ctx: WriteContext,
+  operationId: string,
+  problems: DonePage['problems'],
+): Promise<void> {
+  const { workspaceId } = ctx;
+  if (problems.length > 0)
+    await ctx.db.orm
+      .insert(operationProblems)
+      .values(problems.map((problem) => ({ ...problem, workspaceId, operationId, id: newId('prb') })));
+}
+
+/** The call of a job that goes on with an operation, as whoever started it; undefined if there is none any more. */
+export async function callOfOperation(
+  database: Database,
+  workspaceId: string,
+  id: string,
+): Promise<ReadContext | undefined> {
+  const owned = database.of(workspaceId);
+  const [row] = await owned.read.orm
+    .select({ startedBy: operations.startedBy })
+    .from(operations)
+    .where(whereOperation({ workspaceId }, id));
+  if (!row) return undefined;
+  return {
+    database: owned,
+    db: owned.read,
+    requestId: newId('job'),
+    user: undefined,
+    actor: actorOf(row.startedBy),
+    workspaceId,
+  };
+}
