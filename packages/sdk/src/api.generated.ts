@@ -598,6 +598,35 @@ export interface components {
              */
             version?: number;
         };
+        RecordBulkChange: {
+            /** @constant */
+            action: "update";
+            values: {
+                /** @example Example contact */
+                title?: string;
+                /**
+                 * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                 * @example contact@example.com
+                 */
+                email?: string | null;
+                /** @example +1 555 0100 */
+                phone?: string | null;
+                /**
+                 * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                 * @example {
+                 *       "score": 12
+                 *     }
+                 */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description The member who looks after it. */
+                ownerId?: string | null;
+            };
+        } | {
+            /** @constant */
+            action: "delete";
+        };
         TaskBatchItem: {
             /** @constant */
             action: "create";
@@ -4465,7 +4494,7 @@ export interface operations {
                      */
                     filter: {
                         /** @description Only records of these folders. */
-                        folderId?: string[];
+                        folderId: string[];
                         /**
                          * @description Every word must occur in the title, e-mail, phone or a text value of `data`.
                          * @example example
@@ -4500,41 +4529,17 @@ export interface operations {
                         };
                     };
                     /**
-                     * @description `delete` moves them to Trash.
-                     * @example update
-                     * @enum {string}
-                     */
-                    action: "update" | "delete";
-                    /**
-                     * @description What each of them gets; with `update` only.
+                     * @description What happens to each of them; `delete` moves it to Trash.
                      * @example {
-                     *       "data": {
-                     *         "status": "customer"
+                     *       "action": "update",
+                     *       "values": {
+                     *         "data": {
+                     *           "status": "customer"
+                     *         }
                      *       }
                      *     }
                      */
-                    values?: {
-                        /** @example Example contact */
-                        title?: string;
-                        /**
-                         * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
-                         * @example contact@example.com
-                         */
-                        email?: string | null;
-                        /** @example +1 555 0100 */
-                        phone?: string | null;
-                        /**
-                         * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
-                         * @example {
-                         *       "score": 12
-                         *     }
-                         */
-                        data?: {
-                            [key: string]: unknown;
-                        };
-                        /** @description The member who looks after it. */
-                        ownerId?: string | null;
-                    };
+                    change: components["schemas"]["RecordBulkChange"];
                 };
             };
         };

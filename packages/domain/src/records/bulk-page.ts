@@ -13,14 +13,12 @@ export async function takeBulkPage(call: WriteContext, id: string): Promise<bool
   const ctx = { ...call, unitId: id };
   const row = await lockRunning(ctx, id);
   if (!row) return false;
-  const { filter, action, values = {}, cursor } = bulkWorkSchema.parse(row.work);
+  const { filter, change, cursor } = bulkWorkSchema.parse(row.work);
   // A cursor is a place in the order of creation, so a change that leaves the filter moves nothing.
   const input = { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const page = await listRecords(ctx, listRecordsInput.parse(input));
   const items = page.data.map((record) =>
-    action === 'delete'
-      ? { action: 'delete' as const, id: record.id }
-      : { action: 'update' as const, id: record.id, values },
+    change.action === 'delete' ? { ...change, id: record.id } : { ...change, id: record.id },
   );
   const results = items.length === 0 ? [] : await carryOut(ctx, { atomic: false, items }, recordVerbs);
   await saveBulkPage(ctx, id, {
@@ -28,7 +26,7 @@ export async function takeBulkPage(call: WriteContext, id: string): Promise<bool
     problems: results.flatMap(({ error }, at) =>
       error === null ? [] : [{ subjectId: page.data[at]?.id ?? '', message: error.message }],
     ),
-    work: page.nextCursor === null ? undefined : { filter, action, values, cursor: page.nextCursor },
+    work: page.nextCursor === null ? undefined : { filter, change, cursor: page.nextCursor },
   });
   return page.nextCursor !== null;
 }

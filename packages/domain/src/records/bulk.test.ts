@@ -39,7 +39,8 @@ const goOn = (operationId: string) =>
   );
 
 describe('a bulk change', () => {
-  const toCustomer = { action: 'update' as const, values: { data: { status: 'customer' } } };
+  const toCustomer = { change: { action: 'update' as const, values: { data: { status: 'customer' } } } };
+  const removal = { change: { action: 'delete' as const } };
   const leads = () => ({ folderId: [folderId], data: { status: 'lead' } });
 
   it('changes every record that matches, each with its event, and can be undone', async () => {
@@ -69,7 +70,7 @@ describe('a bulk change', () => {
 
   it('stops where it is cancelled', async () => {
     await fill(300);
-    const { id } = await bulk({ filter: leads(), action: 'delete' });
+    const { id } = await bulk({ filter: leads(), ...removal });
     expect((await workspace.owner.operations.cancel({ id })).data.state).toBe('CANCELLED');
     await goOn(id);
     expect((await workspace.owner.operations.cancel({ id })).data).toMatchObject({
@@ -81,22 +82,20 @@ describe('a bulk change', () => {
 
   it('lists what it could not change', async () => {
     await fill(2);
-    const done = await bulk({ filter: leads(), action: 'update', values: { data: { status: 'unknown' } } });
+    const done = await bulk({ filter: leads(), change: { action: 'update', values: { data: { status: 'unknown' } } } });
     expect(done).toMatchObject({ changedCount: 0, failedCount: 2 });
     expect((await workspace.owner.operations.listProblems({ id: done.id })).data).toHaveLength(2);
   });
 
   it('refuses what is not meant so', async () => {
-    await expect(bulk({ filter: {}, action: 'delete' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(bulk({ filter: leads(), action: 'update' })).rejects.toMatchObject({ issues: [{ path: ['values'] }] });
-    await expect(bulk({ filter: leads(), action: 'delete', values: { title: 'x' } })).rejects.toMatchObject({
-      issues: [{ path: ['values'] }],
+    await expect(bulk({ filter: { data: { status: 'lead' } } as never, ...removal })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
     });
-    await expect(bulk({ filter: { folderId: ['fld_nonsense'] }, action: 'delete' })).rejects.toMatchObject({
+    await expect(bulk({ filter: { folderId: ['fld_nonsense'] }, ...removal })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
       issues: [{ path: ['filter', 'folderId'] }],
     });
-    await expect(workspace.key('read').records.bulk({ filter: leads(), action: 'delete' })).rejects.toMatchObject({
+    await expect(workspace.key('read').records.bulk({ filter: leads(), ...removal })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -104,7 +103,7 @@ describe('a bulk change', () => {
   it('of a workspace run five at a time', async () => {
     await fill(250);
     for (let at = 0; at < 5; at += 1)
-      await bulk({ filter: { folderId: [folderId] }, action: 'update', values: { phone: `${at}` } });
+      await bulk({ filter: { folderId: [folderId] }, change: { action: 'update', values: { phone: `${at}` } } });
     await expect(bulk({ filter: leads(), ...toCustomer })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, malformed } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import type { z } from 'zod';
@@ -15,14 +15,13 @@ import { listRecordsInput } from './schema.ts';
 
 /** Changes all records that match a filter: the first page at once, a job the rest. */
 export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
-  const { filter, action, values } = input;
-  if ((action === 'update') !== (values !== undefined))
-    throw malformed(['values'], action === 'update' ? 'is required for an update' : 'has no meaning for a delete');
-  if (values?.ownerId) await demandMember(ctx, values.ownerId, ['values', 'ownerId']);
+  const { filter, change } = input;
+  const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
+  if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
   await demandKnown(ctx, filter);
   await demandRoomToRun(ctx);
   const id = newId('op');
-  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: { filter, action, values } });
+  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
   if (await takeBulkPage(ctx, id)) await enqueue(ctx, bulkRecords, { workspaceId: ctx.workspaceId, operationId: id });
   // Nothing may match.
   ctx.events.unchanged();

@@ -144,8 +144,10 @@ export const probes: Readonly<Record<string, Probe>> = {
     ];
   },
   'records.bulk': ({ folder, member }) => [
-    { filter: { folderId: [folder] }, action: 'update', values: { ownerId: member } },
-    { filter: { ownerId: [member] }, action: 'update', values: { phone: '1' } },
+    {
+      filter: { folderId: [folder], ownerId: [member] },
+      change: { action: 'update', values: { ownerId: member } },
+    },
   ],
   // Atomic, so that an unknown id fails the call and not only its item.
   'records.batch': (things) => recordItems(things).map((item) => ({ atomic: true, items: [item] })),
