@@ -17,9 +17,7 @@ export async function takeBulkPage(call: WriteContext, id: string): Promise<bool
   // A cursor is a place in the order of creation, so a change that leaves the filter moves nothing.
   const input = { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const page = await listRecords(ctx, listRecordsInput.parse(input));
-  const items = page.data.map((record) =>
-    change.action === 'delete' ? { ...change, id: record.id } : { ...change, id: record.id },
-  );
+  const items = page.data.map(({ id: recordId }) => ({ ...change, id: recordId }));
   const results = items.length === 0 ? [] : await carryOut(ctx, { atomic: false, items }, recordVerbs);
   await saveBulkPage(ctx, id, {
     changed: results.filter(({ error }) => error === null).length,
