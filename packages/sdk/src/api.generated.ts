@@ -1055,7 +1055,7 @@ export interface components {
              */
             kind: "BATCH" | "BULK" | "IMPORT" | "RUN" | "UNDO";
             /**
-             * @description A bulk change or an undo of many things goes on in the background.
+             * @description A bulk change or an undo may go on in the background.
              * @enum {string}
              */
             state: "RUNNING" | "DONE" | "CANCELLED";

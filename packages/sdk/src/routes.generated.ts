@@ -138,7 +138,7 @@ export const routes = {
     /**
      * List operations
      *
-     * Batches, bulk changes, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.
+     * Batches, bulk changes, imports, runs of workflows that wrote, and undos; newest first, for 30 days.
      *
      * `GET /operations`
      */

@@ -84,9 +84,7 @@ export const operationSchema = z
         'behind its prefix.',
       example: 'BATCH',
     }),
-    state: z
-      .enum(operationStates)
-      .meta({ description: 'A bulk change or an undo of many things goes on in the background.' }),
+    state: z.enum(operationStates).meta({ description: 'A bulk change or an undo may go on in the background.' }),
     startedBy: z.object({
       kind: z.enum(['user', 'key', 'workflow', 'system']),
       id: z.string().nullable(),

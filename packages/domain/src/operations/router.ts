@@ -18,7 +18,7 @@ export const operationsRouter = router({
         tags,
         summary: 'List operations',
         description:
-          'Batches, bulk changes, imports, runs of workflows that wrote something, and undos; newest first, for 30 days.',
+          'Batches, bulk changes, imports, runs of workflows that wrote, and undos; newest first, for 30 days.',
         protect: true,
       },
     })
