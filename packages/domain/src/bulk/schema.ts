@@ -80,8 +80,8 @@ export const operationSchema = z
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
-        'A batch, a bulk change, an import, a run of a workflow, or an undo. The id of an import or a run has the same ' +
-        'characters behind its prefix.',
+        'A batch, a bulk change, an import, a run of a workflow, or an undo. The id of an import or a run has the ' +
+        'same characters behind its prefix.',
       example: 'BATCH',
     }),
     state: z.enum(operationStates).meta({ description: 'A bulk change or an undo may go on in the background.' }),
