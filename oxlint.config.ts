@@ -18,7 +18,7 @@ import {
  */
 const rings = [
   ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit'],
-  ['bulk', 'fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log'],
+  ['bulk', 'fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log', 'query'],
   ['webhooks', 'workflows', 'imports', 'live', 'operations'],
 ];
 

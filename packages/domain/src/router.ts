@@ -11,6 +11,7 @@ import { liveRouter } from './live/router.ts';
 import { membersRouter } from './members/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
+import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
@@ -21,6 +22,7 @@ import { workspacesRouter } from './workspaces/router.ts';
 
 /** Everything that can be asked of a workspace: one line per noun. */
 export const appRouter = router({
+  aggregate: aggregateRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   calls: callsRouter,
@@ -33,6 +35,7 @@ export const appRouter = router({
   members: membersRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,
+  query: queryRouter,
   records: recordsRouter,
   tasks: tasksRouter,
   usage: usageRouter,

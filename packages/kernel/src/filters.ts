@@ -20,15 +20,16 @@ export interface NamingFilter {
 const lasting = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * The page; 400 where a filter names what the workspace does not have. Of a filter with one value, only an empty
- * first page is checked: rows prove that it is known, and so does a cursor. A list that finds something costs no
- * further statement, and a poll that finds nothing only where the thing could have been deleted.
+ * The page; 400, or another `refusal`, where a filter names what the workspace does not have. Of a filter with one
+ * value, only an empty first page is checked: rows prove that it is known, and so does a cursor. A list that finds
+ * something costs no further statement, and a poll that finds nothing only where the thing could have been deleted.
  */
 export async function demandKnownFilters<P extends Page<unknown>>(
   { workspaceId }: ReadContext,
   page: P,
   { cursor }: { readonly cursor?: string | undefined },
   filters: readonly NamingFilter[],
+  refusal: typeof malformed = malformed,
 ): Promise<P> {
   if (cursor !== undefined) return page;
   const isEmpty = page.nextCursor === null && page.byteLength === 0;
@@ -40,7 +41,7 @@ export async function demandKnownFilters<P extends Page<unknown>>(
     if (isLasting) for (const value of found) lasting.set(keyOf(value), true);
     const unknown = open.find((value) => !found.has(value));
     if (unknown === undefined) continue;
-    throw malformed(path, `There is no ${named(noun, unknown)} in this workspace. ${await known()}`);
+    throw refusal(path, `There is no ${named(noun, unknown)} in this workspace. ${await known()}`);
   }
   return page;
 }

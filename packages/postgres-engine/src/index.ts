@@ -7,6 +7,7 @@ export {
   isOutcomeUnknown,
   isPassing,
   isRefusal,
+  isTimeout,
   OutcomeUnknown,
   OwnerBusy,
   StaleRead,

@@ -323,6 +323,93 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+        Filter: {
+            /**
+             * @description A field, or `data.` and the key of a custom field.
+             * @example createdAt
+             */
+            field?: string;
+            /**
+             * @description Which ones fit depends on the type of the field; a 422 names them. `withinLast` takes hours, days or weeks: `12h`, `30d`, `4w`.
+             * @example withinLast
+             * @enum {string}
+             */
+            op?: "eq" | "ne" | "in" | "nin" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "startsWith" | "isEmpty" | "before" | "after" | "withinLast";
+            /**
+             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @example 30d
+             */
+            value?: unknown;
+            /** @description All of these hold. */
+            and?: components["schemas"]["FilterGroup"][];
+            /** @description Any of these holds. */
+            or?: components["schemas"]["FilterGroup"][];
+        } & (unknown | unknown | unknown);
+        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+        FilterGroup: {
+            /**
+             * @description A field, or `data.` and the key of a custom field.
+             * @example createdAt
+             */
+            field?: string;
+            /**
+             * @description Which ones fit depends on the type of the field; a 422 names them. `withinLast` takes hours, days or weeks: `12h`, `30d`, `4w`.
+             * @example withinLast
+             * @enum {string}
+             */
+            op?: "eq" | "ne" | "in" | "nin" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "startsWith" | "isEmpty" | "before" | "after" | "withinLast";
+            /**
+             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @example 30d
+             */
+            value?: unknown;
+            /** @description All of these hold. */
+            and?: components["schemas"]["FilterInner"][];
+            /** @description Any of these holds. */
+            or?: components["schemas"]["FilterInner"][];
+        } & (unknown | unknown | unknown);
+        /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
+        FilterInner: {
+            /**
+             * @description A field, or `data.` and the key of a custom field.
+             * @example createdAt
+             */
+            field?: string;
+            /**
+             * @description Which ones fit depends on the type of the field; a 422 names them. `withinLast` takes hours, days or weeks: `12h`, `30d`, `4w`.
+             * @example withinLast
+             * @enum {string}
+             */
+            op?: "eq" | "ne" | "in" | "nin" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "startsWith" | "isEmpty" | "before" | "after" | "withinLast";
+            /**
+             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @example 30d
+             */
+            value?: unknown;
+            /** @description All of these hold. */
+            and?: components["schemas"]["FilterCondition"][];
+            /** @description Any of these holds. */
+            or?: components["schemas"]["FilterCondition"][];
+        } & (unknown | unknown | unknown);
+        FilterCondition: {
+            /**
+             * @description A field, or `data.` and the key of a custom field.
+             * @example createdAt
+             */
+            field: string;
+            /**
+             * @description Which ones fit depends on the type of the field; a 422 names them. `withinLast` takes hours, days or weeks: `12h`, `30d`, `4w`.
+             * @example withinLast
+             * @enum {string}
+             */
+            op: "eq" | "ne" | "in" | "nin" | "lt" | "lte" | "gt" | "gte" | "between" | "contains" | "startsWith" | "isEmpty" | "before" | "after" | "withinLast";
+            /**
+             * @description A list for `in` and `nin`, two values for `between`; `isEmpty` takes true (the default) or false.
+             * @example 30d
+             */
+            value?: unknown;
+        };
         DealBatchItem: {
             /** @constant */
             action: "create";
@@ -711,6 +798,32 @@ export interface components {
              * @example 3
              */
             version?: number;
+        };
+        /** @description Measures are by field; null where no item has a value. */
+        AggregateGroup: {
+            /**
+             * @description The values of the fields in `groupBy`; a day, a week or a month by its first day.
+             * @example {
+             *       "createdAt": "2026-01-01"
+             *     }
+             */
+            group: {
+                [key: string]: string | number | boolean | null;
+            };
+            /** @example 12 */
+            count: number;
+            sum: {
+                [key: string]: number | string | null;
+            };
+            avg: {
+                [key: string]: number | string | null;
+            };
+            min: {
+                [key: string]: number | string | null;
+            };
+            max: {
+                [key: string]: number | string | null;
+            };
         };
         AuditEntry: {
             /**
@@ -1146,7 +1259,71 @@ export interface components {
              */
             kind: "OPEN" | "WON" | "LOST";
         };
-        TrashedRecord: {
+        QueriedRecord: {
+            /**
+             * @description Id, `rec_` and 26 characters.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description Id, `fld_` and 26 characters.
+             * @example fld_01h455vb4pex5vsknk084sn004
+             */
+            folderId?: string;
+            /** @example Example contact */
+            title?: string;
+            /** @example contact@example.com */
+            email?: string | null;
+            /** @example +1 555 0100 */
+            phone?: string | null;
+            /**
+             * @description Custom values by field key.
+             * @example {
+             *       "score": 12
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            ownerId?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version?: number;
+            owner?: components["schemas"]["IncludedMember"] | null;
+            /** @description The record of a folder of the type COMPANY that it is linked to. */
+            company?: components["schemas"]["IncludedRecord"] | null;
+            /** @description Its newest 10 deals, without custom values. */
+            deals?: components["schemas"]["IncludedDeal"][];
+            /** @description Its newest 10 tasks. */
+            tasks?: components["schemas"]["CrmTask"][];
+            lastActivity?: components["schemas"]["LastActivity"] | null;
+        };
+        /** @description A member. */
+        IncludedMember: {
+            /**
+             * @description Id, `usr_` and 26 characters.
+             * @example usr_01h455vb4pex5vsknk084sn001
+             */
+            id: string;
+            name: string;
+            email: string;
+        };
+        /** @description A record, without its custom values. */
+        IncludedRecord: {
             /**
              * @description Id, `rec_` and 26 characters.
              * @example rec_01h455vb4pex5vsknk084sn005
@@ -1163,15 +1340,44 @@ export interface components {
             email: string | null;
             /** @example +1 555 0100 */
             phone: string | null;
+        };
+        IncludedDeal: {
             /**
-             * @description Custom values by field key.
-             * @example {
-             *       "score": 12
-             *     }
+             * @description Id, `deal_` and 26 characters.
+             * @example deal_01h455vb4pex5vsknk084sn010
              */
-            data: {
-                [key: string]: unknown;
-            };
+            id: string;
+            /**
+             * @description Id, `pl_` and 26 characters.
+             * @example pl_01h455vb4pex5vsknk084sn008
+             */
+            pipelineId: string;
+            /**
+             * @description Id, `st_` and 26 characters.
+             * @example st_01h455vb4pex5vsknk084sn009
+             */
+            stageId: string;
+            /** @example Example deal */
+            title: string;
+            /**
+             * @description In the currency of the workspace.
+             * @example 1250.5
+             */
+            amount: number | null;
+            /**
+             * Format: date
+             * @description Calendar date, `YYYY-MM-DD`.
+             * @example 2026-01-31
+             */
+            closeDate: string | null;
+            /**
+             * @description Why it was lost.
+             * @example Too expensive
+             */
+            lostReason: string | null;
+            /** @description The record that the deal is linked to. */
+            recordId: string | null;
+            /** @description The member who looks after it. */
             ownerId: string | null;
             /**
              * Format: date-time
@@ -1186,16 +1392,16 @@ export interface components {
              */
             updatedAt: string;
             /**
+             * Format: date-time
+             * @description Since when it is in this stage.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            stageChangedAt: string;
+            /**
              * @description Grows by one with every change.
              * @example 3
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description Since when it lies in Trash; it is purged 30 days later.
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            deletedAt: string;
         };
         CrmTask: {
             /**
@@ -1249,6 +1455,199 @@ export interface components {
              * @example 3
              */
             version: number;
+        };
+        /** @description The newest event. */
+        LastActivity: {
+            event: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt: string;
+        };
+        QueriedDeal: {
+            /**
+             * @description Id, `deal_` and 26 characters.
+             * @example deal_01h455vb4pex5vsknk084sn010
+             */
+            id: string;
+            /**
+             * @description Id, `pl_` and 26 characters.
+             * @example pl_01h455vb4pex5vsknk084sn008
+             */
+            pipelineId?: string;
+            /**
+             * @description Id, `st_` and 26 characters.
+             * @example st_01h455vb4pex5vsknk084sn009
+             */
+            stageId?: string;
+            /** @example Example deal */
+            title?: string;
+            /**
+             * @description In the currency of the workspace.
+             * @example 1250.5
+             */
+            amount?: number | null;
+            /**
+             * Format: date
+             * @description Calendar date, `YYYY-MM-DD`.
+             * @example 2026-01-31
+             */
+            closeDate?: string | null;
+            /**
+             * @description Why it was lost.
+             * @example Too expensive
+             */
+            lostReason?: string | null;
+            /**
+             * @description Custom values by field key of the pipeline.
+             * @example {
+             *       "score": 12
+             *     }
+             */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description The record that the deal is linked to. */
+            recordId?: string | null;
+            /** @description The member who looks after it. */
+            ownerId?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is in this stage.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            stageChangedAt?: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version?: number;
+            owner?: components["schemas"]["IncludedMember"] | null;
+            record?: components["schemas"]["IncludedRecord"] | null;
+            /** @description The record of a folder of the type COMPANY that it is linked to. */
+            company?: components["schemas"]["IncludedRecord"] | null;
+        };
+        QueriedTask: {
+            /**
+             * @description Id, `task_` and 26 characters.
+             * @example task_01h455vb4pex5vsknk084sn011
+             */
+            id: string;
+            /** @example Send the offer */
+            title?: string;
+            dueAt?: string | null;
+            /** @description The member who is to do it. */
+            assigneeId?: string | null;
+            /** @description The record that the task is linked to. */
+            recordId?: string | null;
+            /**
+             * @example NORMAL
+             * @enum {string}
+             */
+            priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            /**
+             * @example TODO
+             * @enum {string}
+             */
+            type?: "TODO" | "CALL" | "EMAIL" | "MEETING";
+            /**
+             * @description How it repeats: an RFC 5545 RRULE without DTSTART.
+             * @example FREQ=WEEKLY;BYDAY=MO
+             */
+            recurrence?: string | null;
+            /**
+             * @example OPEN
+             * @enum {string}
+             */
+            status?: "OPEN" | "DONE";
+            /** @description When it was marked DONE. */
+            completedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt?: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version?: number;
+            owner?: components["schemas"]["IncludedMember"] | null;
+            record?: components["schemas"]["IncludedRecord"] | null;
+            /** @description The record of a folder of the type COMPANY that it is linked to. */
+            company?: components["schemas"]["IncludedRecord"] | null;
+        };
+        TrashedRecord: {
+            /**
+             * @description Id, `rec_` and 26 characters.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description Id, `fld_` and 26 characters.
+             * @example fld_01h455vb4pex5vsknk084sn004
+             */
+            folderId: string;
+            /** @example Example contact */
+            title: string;
+            /** @example contact@example.com */
+            email: string | null;
+            /** @example +1 555 0100 */
+            phone: string | null;
+            /**
+             * @description Custom values by field key.
+             * @example {
+             *       "score": 12
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            };
+            ownerId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Grows by one with every change.
+             * @example 3
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Since when it lies in Trash; it is purged 30 days later.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            deletedAt: string;
         };
         Webhook: {
             /**
@@ -2182,6 +2581,279 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    aggregateRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to two fields; without one, a single group of all.
+                     * @default []
+                     */
+                    groupBy?: {
+                        /** @example createdAt */
+                        field: string;
+                        /**
+                         * @description For dates and moments; a week begins on Monday.
+                         * @example month
+                         * @enum {string}
+                         */
+                        by?: "day" | "week" | "month";
+                    }[];
+                    /**
+                     * @description Numbers to add up.
+                     * @default []
+                     * @example []
+                     */
+                    sum?: string[];
+                    /**
+                     * @description Numbers to average.
+                     * @default []
+                     * @example []
+                     */
+                    avg?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the smallest.
+                     * @default []
+                     * @example [
+                     *       "createdAt"
+                     *     ]
+                     */
+                    min?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the largest.
+                     * @default []
+                     * @example [
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    max?: string[];
+                    /**
+                     * @description An IANA time zone, for days, weeks and months of moments.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AggregateGroup"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to two fields; without one, a single group of all.
+                     * @default []
+                     */
+                    groupBy?: {
+                        /** @example createdAt */
+                        field: string;
+                        /**
+                         * @description For dates and moments; a week begins on Monday.
+                         * @example month
+                         * @enum {string}
+                         */
+                        by?: "day" | "week" | "month";
+                    }[];
+                    /**
+                     * @description Numbers to add up.
+                     * @default []
+                     * @example []
+                     */
+                    sum?: string[];
+                    /**
+                     * @description Numbers to average.
+                     * @default []
+                     * @example []
+                     */
+                    avg?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the smallest.
+                     * @default []
+                     * @example [
+                     *       "createdAt"
+                     *     ]
+                     */
+                    min?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the largest.
+                     * @default []
+                     * @example [
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    max?: string[];
+                    /**
+                     * @description An IANA time zone, for days, weeks and months of moments.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AggregateGroup"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    aggregateTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to two fields; without one, a single group of all.
+                     * @default []
+                     */
+                    groupBy?: {
+                        /** @example createdAt */
+                        field: string;
+                        /**
+                         * @description For dates and moments; a week begins on Monday.
+                         * @example month
+                         * @enum {string}
+                         */
+                        by?: "day" | "week" | "month";
+                    }[];
+                    /**
+                     * @description Numbers to add up.
+                     * @default []
+                     * @example []
+                     */
+                    sum?: string[];
+                    /**
+                     * @description Numbers to average.
+                     * @default []
+                     * @example []
+                     */
+                    avg?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the smallest.
+                     * @default []
+                     * @example [
+                     *       "createdAt"
+                     *     ]
+                     */
+                    min?: string[];
+                    /**
+                     * @description Numbers, dates or moments: the largest.
+                     * @default []
+                     * @example [
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    max?: string[];
+                    /**
+                     * @description An IANA time zone, for days, weeks and months of moments.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AggregateGroup"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     auditList: {
         parameters: {
             query?: {
@@ -3755,6 +4427,291 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id.
+                     * @default [
+                     *       "-createdAt"
+                     *     ]
+                     * @example [
+                     *       "-updatedAt",
+                     *       "title"
+                     *     ]
+                     */
+                    sort?: string[];
+                    /**
+                     * @description Only these fields of each item, and its id; `data.<key>` is one custom value.
+                     * @example [
+                     *       "title",
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    fields?: string[];
+                    /**
+                     * @description What to add to each item.
+                     * @default []
+                     * @example [
+                     *       "owner"
+                     *     ]
+                     */
+                    include?: ("owner" | "company" | "deals" | "tasks" | "lastActivity")[];
+                    /**
+                     * @description Items per page; a page also ends at about 2 MB.
+                     * @default 50
+                     * @example 50
+                     */
+                    pageSize?: number;
+                    /**
+                     * @description The `nextCursor` of the page before, with the same `sort`.
+                     * @example WyItY3JlYXRlZEF0Il0
+                     */
+                    cursor?: string;
+                    /**
+                     * @description `true` adds `total`.
+                     * @default false
+                     * @example false
+                     */
+                    count?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedRecord"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryDeals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id.
+                     * @default [
+                     *       "-createdAt"
+                     *     ]
+                     * @example [
+                     *       "-updatedAt",
+                     *       "title"
+                     *     ]
+                     */
+                    sort?: string[];
+                    /**
+                     * @description Only these fields of each item, and its id; `data.<key>` is one custom value.
+                     * @example [
+                     *       "title",
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    fields?: string[];
+                    /**
+                     * @description What to add to each item.
+                     * @default []
+                     * @example [
+                     *       "owner"
+                     *     ]
+                     */
+                    include?: ("owner" | "record" | "company")[];
+                    /**
+                     * @description Items per page; a page also ends at about 2 MB.
+                     * @default 50
+                     * @example 50
+                     */
+                    pageSize?: number;
+                    /**
+                     * @description The `nextCursor` of the page before, with the same `sort`.
+                     * @example WyItY3JlYXRlZEF0Il0
+                     */
+                    cursor?: string;
+                    /**
+                     * @description `true` adds `total`.
+                     * @default false
+                     * @example false
+                     */
+                    count?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedDeal"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description At most 20 conditions in all. Without it everything is found. */
+                    where?: components["schemas"]["Filter"];
+                    /**
+                     * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id.
+                     * @default [
+                     *       "-createdAt"
+                     *     ]
+                     * @example [
+                     *       "-updatedAt",
+                     *       "title"
+                     *     ]
+                     */
+                    sort?: string[];
+                    /**
+                     * @description Only these fields of each item, and its id; `data.<key>` is one custom value.
+                     * @example [
+                     *       "title",
+                     *       "updatedAt"
+                     *     ]
+                     */
+                    fields?: string[];
+                    /**
+                     * @description What to add to each item.
+                     * @default []
+                     * @example [
+                     *       "owner"
+                     *     ]
+                     */
+                    include?: ("owner" | "record" | "company")[];
+                    /**
+                     * @description Items per page; a page also ends at about 2 MB.
+                     * @default 50
+                     * @example 50
+                     */
+                    pageSize?: number;
+                    /**
+                     * @description The `nextCursor` of the page before, with the same `sort`.
+                     * @example WyItY3JlYXRlZEF0Il0
+                     */
+                    cursor?: string;
+                    /**
+                     * @description `true` adds `total`.
+                     * @default false
+                     * @example false
+                     */
+                    count?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedTask"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

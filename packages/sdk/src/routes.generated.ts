@@ -1,5 +1,31 @@
 // Written by "npx -y pnpm@12 openapi" from openapi.json.
 export const routes = {
+  aggregate: {
+    /**
+     * Count and measure records
+     *
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /records/aggregate`
+     */
+    records: {"operation":"aggregateRecords","method":"POST","path":"/records/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Count and measure deals
+     *
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /deals/aggregate`
+     */
+    deals: {"operation":"aggregateDeals","method":"POST","path":"/deals/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Count and measure tasks
+     *
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /tasks/aggregate`
+     */
+    tasks: {"operation":"aggregateTasks","method":"POST","path":"/tasks/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+  },
   audit: {
     /**
      * List the audit log
@@ -193,6 +219,32 @@ export const routes = {
      * `GET /pipelines/{id}`
      */
     get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+  },
+  query: {
+    /**
+     * Query records
+     *
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /records/query`
+     */
+    records: {"operation":"queryRecords","method":"POST","path":"/records/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    /**
+     * Query the deals of all pipelines
+     *
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /deals/query`
+     */
+    deals: {"operation":"queryDeals","method":"POST","path":"/deals/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    /**
+     * Query tasks
+     *
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     *
+     * `POST /tasks/query`
+     */
+    tasks: {"operation":"queryTasks","method":"POST","path":"/tasks/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
   },
   records: {
     /**

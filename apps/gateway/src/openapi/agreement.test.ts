@@ -67,7 +67,7 @@ function requestOf(endpoint: Endpoint): { path: string; fields: Record<string, u
   );
   const fields = Object.fromEntries(Object.entries(input).filter(([key]) => !inPath.includes(key)));
   const { query, body } = sentAs(endpoint, fields);
-  if (!body) return { path, fields };
+  if (!body || endpoint.type === 'query') return { path, fields };
   return { path: `${path}${query === '' ? '?' : `${query}&`}dryRun=true`, fields: body };
 }
 

@@ -113,7 +113,8 @@ test.each(operations)('$name declares its real success and every error that it c
   expect(successes.length === 1 || method === 'POST' || method === 'PUT').toBe(true);
   expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']));
   if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415', '422']));
-  if (method === 'POST') expect(statuses).toContain('409');
+  // A query with a body writes nothing.
+  if (method === 'POST' && !/\/(query|aggregate)$/.test(name)) expect(statuses).toContain('409');
   if (name.includes('{')) expect(statuses).toContain('404');
 });
 

@@ -127,8 +127,9 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
   const headers = [
     ...(endpoint.isVersioned ? ['ETag'] : []),
     ...(endpoint.createdPath === undefined ? [] : ['Location']),
-    ...(endpoint.isList ? ['Link', 'X-Total-Count'] : []),
-    ...(takesIdempotencyKey(endpoint.method) ? ['Idempotency-Replayed'] : []),
+    ...(endpoint.isList && endpoint.method === 'GET' ? ['Link'] : []),
+    ...(endpoint.isList ? ['X-Total-Count'] : []),
+    ...(takesIdempotencyKey(endpoint) ? ['Idempotency-Replayed'] : []),
   ];
   return {
     description: endpoint.successStatus === 201 ? 'Created.' : endpoint.isUpsert ? 'Changed.' : 'Done.',

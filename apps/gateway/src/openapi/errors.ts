@@ -68,7 +68,7 @@ const kinds: readonly ErrorKind[] = [
       'other requests were changing the same things. Nothing was written.',
     example: 'A request with this Idempotency-Key is still running.',
     headers: ['Retry-After'],
-    isOf: ({ method }) => method !== 'GET',
+    isOf: ({ type }) => type === 'mutation',
   },
   {
     status: 412,

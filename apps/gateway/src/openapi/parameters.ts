@@ -91,7 +91,7 @@ function mapParameter(name: string, { scalar }: Parameter, schema: z.core.$ZodTy
 function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
   const names = [
     ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
-    ...(takesIdempotencyKey(endpoint.method) ? ['IdempotencyKey'] : []),
+    ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(isVersionedWrite(endpoint) ? ['IfMatch'] : []),
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
   ];

@@ -91,7 +91,7 @@ async function work(
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
     : readQuery(parsePairs(rest), endpoint.queryParameters);
-  const idempotency = idempotencyOf(endpoint.method, request.headers, match, input);
+  const idempotency = idempotencyOf(endpoint, request.headers, match, input);
   addPathValues(endpoint, input, match.values);
   const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import type { Match, Method } from './routes.ts';
+import type { Endpoint, Match, Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
 // Some proxies weaken an ETag when they compress the answer; its version is still ours.
@@ -12,7 +12,8 @@ const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
 const keyed: readonly Method[] = ['POST', 'PUT'];
 const conditional: readonly Method[] = ['PATCH', 'PUT', 'DELETE'];
 
-export const takesIdempotencyKey = (method: Method) => keyed.includes(method);
+export const takesIdempotencyKey = ({ type, method }: Pick<Endpoint, 'type' | 'method'>) =>
+  type === 'mutation' && keyed.includes(method);
 export const takesIfMatch = (method: Method) => conditional.includes(method);
 
 /**
@@ -20,16 +21,16 @@ export const takesIfMatch = (method: Method) => conditional.includes(method);
  * key. A digest, because an index row is shorter than a path may be.
  */
 export function idempotencyOf(
-  method: Method,
+  endpoint: Endpoint,
   headers: IncomingHttpHeaders,
   { route, values }: Match,
   input: Record<string, unknown>,
 ): Idempotency | undefined {
   const key = headers['idempotency-key'];
-  if (!takesIdempotencyKey(method) || key === undefined) return undefined;
+  if (!takesIdempotencyKey(endpoint) || key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  return { key: digest([method, route.path, ...values, key]), fingerprint: digest(input) };
+  return { key: digest([endpoint.method, route.path, ...values, key]), fingerprint: digest(input) };
 }
 
 function digest(json: unknown): string {

@@ -124,7 +124,7 @@ export class RestCall {
   giveUp(): void {
     const { method, complete } = this.request;
     if (!complete) return this.fail(new DomainError('TIMEOUT', 'The body of the request did not arrive in time.'));
-    const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || this.endpoint?.type === 'query';
     this.fail(
       isReading
         ? new DomainError('SERVICE_UNAVAILABLE', 'This took too long. Repeat the request in a moment.', {

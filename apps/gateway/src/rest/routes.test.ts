@@ -82,7 +82,7 @@ describe('the start fails', () => {
             .query(() => data),
         }),
     ],
-    ['a query under POST', "can't answer POST", () => router({ a: query('POST', '/a') })],
+    ['a query under PATCH', "can't answer PATCH", () => router({ a: query('PATCH', '/a') })],
     ['a mutation under GET', "can't answer GET", () => router({ a: mutation('GET', '/a') })],
     ['a path parameter that the input lacks', 'lacks "other"', () => router({ a: query('GET', '/a/{other}') })],
     [

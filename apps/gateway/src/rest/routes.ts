@@ -180,7 +180,9 @@ function endpointOf(
   const { type, inputs, output } = parsed.data;
   const { data } = output.shape;
   if (!pathPattern.test(path)) throw new Error(`${path} is no path like /deals/{id}`);
-  if ((type === 'query') !== (method === 'GET')) throw new Error(`a ${type} can't answer ${method}`);
+  // A question that is too long for an address is a query with a body.
+  const methods = type === 'query' ? ['GET', 'POST'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
+  if (!methods.includes(method)) throw new Error(`a ${type} can't answer ${method}`);
   const [input] = inputs;
   if (input && input._zod.def.catchall?._zod.def.type !== 'never')
     throw new Error('its input must be z.strictObject: an unknown key is named, never dropped');
@@ -200,7 +202,7 @@ function endpointOf(
     hasBody,
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
-    successStatus: method === 'POST' && !meta.createsNothing ? 201 : 200,
+    successStatus: type === 'mutation' && method === 'POST' && !meta.createsNothing ? 201 : 200,
     isUpsert: meta.upserts === true,
     input,
     shape,

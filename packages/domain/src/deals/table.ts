@@ -58,6 +58,8 @@ export const deals = pgTable(
       columns: [t.workspaceId, t.recordId],
       foreignColumns: [records.workspaceId, records.id],
     }).onDelete('set null'),
+    // Queries over all pipelines.
+    index('deals_created').on(t.workspaceId, t.createdAt, t.id),
     index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
     index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
     index('deals_record')

@@ -1,4 +1,12 @@
-export { activeFields, emailProblem, type Field, type FieldType, type StoredField } from './schema.ts';
+export {
+  activeFields,
+  emailProblem,
+  fieldKeySchema,
+  fieldTypes,
+  type Field,
+  type FieldType,
+  type StoredField,
+} from './schema.ts';
 export { checkValue, mergeData, type Data } from './values.ts';
 export { addField, archiveField, demandField, reorderFields, replaceField, updateField } from './definitions.ts';
 export { convertValue } from './convert.ts';

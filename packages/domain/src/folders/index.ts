@@ -9,3 +9,4 @@ export {
   listFolders,
   type FolderRow,
 } from './service.ts';
+export { folders } from './table.ts';

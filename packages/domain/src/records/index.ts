@@ -15,3 +15,6 @@ export {
   references,
   updateRecord,
 } from './service.ts';
+export { recordNoun } from './noun.ts';
+export { digitsOf } from './search.ts';
+export { records } from './table.ts';

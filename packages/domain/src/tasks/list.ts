@@ -8,7 +8,8 @@ import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
 
 const newest = new NewestFirst('tasks.list', tasks, taskNoun.columns);
-const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+/** The due date as the indexes have it: never null. */
+export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
 
 /** Tasks, newest first. */
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {

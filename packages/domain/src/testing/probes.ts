@@ -1,4 +1,5 @@
 import { dealItems, recordItems, taskItems } from './probed-batches.ts';
+import { probedQueries } from './probed-queries.ts';
 import { definitions, manual, seen } from './probed-steps.ts';
 import type { Things } from './things.ts';
 
@@ -14,6 +15,7 @@ const text = { key: 'added', label: 'Added', type: 'TEXT' };
 
 /** The probes of every procedure, by name. A missing one fails the test. */
 export const probes: Readonly<Record<string, Probe>> = {
+  ...probedQueries,
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
   'apiKeys.update': ({ key }) => [{ id: key, name: 'New' }],

@@ -1,0 +1,1 @@
+CREATE INDEX "deals_created" ON "deals" USING btree ("workspace_id","created_at","id");

@@ -1,0 +1,112 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { and, count, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from './fields.ts';
+import type { Item } from './include.ts';
+import { demandKnown, scopeOf, search, withinTime, type Scope } from './run.ts';
+import { groupsMax, type AggregateInput, type Group } from './schema.ts';
+import type { Subject } from './subjects.ts';
+
+// docs/decisions/0044
+
+const measures = ['sum', 'avg', 'min', 'max'] as const;
+type Measure = (typeof measures)[number];
+
+/** A column of the answer: its expression, and how to read it. */
+interface Column {
+  readonly name: string;
+  readonly sql: SQL;
+  readonly read: (text: string) => string | number | boolean;
+}
+
+/** Counts and measures what a filter finds, group by group, in the order of the groups. */
+export async function aggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Group[]> {
+  demandTimeZone(input.timeZone);
+  const { groupBy } = input;
+  const names = [...groupBy.map(({ field }) => field), ...measures.flatMap((measure) => input[measure])];
+  const scope = await scopeOf(ctx, subject, input.where, names);
+  const groups = groupBy.map((_, at) => groupColumn(scope, input, at));
+  const measured = measures.flatMap((measure) =>
+    input[measure].map((name, at) => ({ measure, name, column: measureColumn(scope, measure, name, at) })),
+  );
+  const places = groups.map((_, at) => sql.raw(String(at + 1)));
+  const rows = await withinTime(() =>
+    search<Item[]>(ctx, subject, (orm) => {
+      const query = orm
+        .select({
+          ...Object.fromEntries(groups.map((column, at) => [`group${at}`, sql`${column.sql}`])),
+          n: count(),
+          ...Object.fromEntries(measured.map(({ column }, at) => [`measure${at}`, sql`(${column.sql})::text`])),
+        })
+        .from(subject.table)
+        .where(and(scope.isHere, scope.where.sql))
+        .limit(groupsMax + 1);
+      return places.length === 0 ? query : query.groupBy(...places).orderBy(...places);
+    }),
+  );
+  const found = rows.decode();
+  await demandKnown(ctx, { data: found, byteLength: found.length, nextCursor: null }, undefined, scope);
+  if (found.length > groupsMax)
+    throw impossible(['groupBy'], `makes more than ${groupsMax} groups. Narrow "where", or group by less.`);
+  ctx.answer?.take(rows.byteLength);
+  return found.map((row) => ({
+    group: Object.fromEntries(groups.map((column, at) => [column.name, readOf(column, row[`group${at}`])])),
+    count: Number(row['n']),
+    ...valuesOf(measured, row),
+  }));
+}
+
+function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInput, at: number): Column {
+  const { field: name = '', by } = groupBy[at] ?? {};
+  const path = ['groupBy', at, 'field'];
+  const field = demandField(name, path);
+  const { kind, shown, type } = field;
+  if (kind === 'list') throw impossible(path, `"${name}" is a list, which makes no groups`);
+  if (by === undefined) return { name, sql: sql`(${shown})::text`, read: readerOf(field) };
+  if (kind !== 'date' && kind !== 'moment')
+    throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and moments have a ${by}`);
+  const day =
+    kind === 'date'
+      ? sql`(${shown})::date`
+      : sql`((${type === 'text' ? sql`(${shown})::timestamptz` : shown}) at time zone ${timeZone}::text)`;
+  return { name, sql: sql`date_trunc(${by}::text, ${day})::date::text`, read: (text) => text };
+}
+
+function measureColumn({ demandField }: Scope, measure: Measure, name: string, at: number): Column {
+  const path = [measure, at];
+  const field = demandField(name, path);
+  const isTime = field.kind === 'date' || field.kind === 'moment';
+  if (field.kind !== 'number' && !(isTime && (measure === 'min' || measure === 'max')))
+    throw impossible(path, `"${name}" is a ${field.kind}, which has no ${measure}`);
+  return { name, sql: sql`${sql.raw(measure)}(${field.shown})`, read: readerOf(field) };
+}
+
+function valuesOf(
+  measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[],
+  row: Item,
+): Pick<Group, Measure> {
+  const values: Pick<Group, Measure> = { sum: {}, avg: {}, min: {}, max: {} };
+  for (const [at, { measure, name, column }] of measured.entries()) {
+    const value = readOf(column, row[`measure${at}`]);
+    values[measure][name] = typeof value === 'boolean' ? null : value;
+  }
+  return values;
+}
+
+function readOf({ read }: Column, value: unknown): string | number | boolean | null {
+  return typeof value === 'string' ? read(value) : null;
+}
+
+function readerOf({ kind, read }: Queryable): Column['read'] {
+  if (kind === 'number') return Number;
+  if (kind === 'boolean') return (text) => text === 'true';
+  return read ?? ((text) => text);
+}
+
+function demandTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw impossible(['timeZone'], 'must be an IANA time zone, for example Europe/Berlin');
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
+import type { NamingFilter } from '@dossier/kernel/filters.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+/** What a value of a field is, which decides its operators. */
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list';
+
+/** A field as filters, sorts and groups see it (docs/decisions/0044). */
+export interface Queryable {
+  readonly name: string;
+  readonly kind: Kind;
+  /** What is compared. Texts compare by their lower case, so `key` of a text is lowered. */
+  readonly key: SQL;
+  /** The SQL type of `key`. */
+  readonly type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'jsonb';
+  readonly isNullable: boolean;
+  /** What groups and answers show. */
+  readonly shown: SQL;
+  /** The values of a choice. */
+  readonly options?: readonly string[] | undefined;
+  /** A value of the caller as `key` has it; by default the value itself. */
+  readonly write?: (value: string) => string;
+  /** Of a custom field: its key, and the column that holds it. */
+  readonly dataKey?: string;
+  readonly data?: PgColumn;
+  /** Whether so many items have this value that walking the order of the answer finds a page sooner than an index. */
+  readonly isCommon?: (value: string | number | boolean) => boolean;
+  /** Further conditions that an index answers, for rows whose text holds this one. */
+  readonly holding?: (text: string) => SQL[];
+  /** The key of its order where that differs: it always has a value. */
+  readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
+  /** A value as PostgreSQL prints it, as answers show it. */
+  readonly read?: (text: string) => string;
+  /** Of an id: how to find out whether the workspace has it. */
+  readonly naming?: Naming;
+}
+
+export type Naming = (ctx: ReadContext, values: readonly string[]) => NamingFilter;
+
+type Overrides = Readonly<Record<string, Partial<Omit<Queryable, 'name'>>>>;
+
+/**
+ * The fields of a noun, derived from its table and its output schema. `data` is not among them: its keys are fields of
+ * their own.
+ */
+export function fieldsOfNoun(table: PgTable, output: z.ZodObject, overrides: Overrides = {}): Map<string, Queryable> {
+  const columns = getTableColumns(table);
+  const fields = Object.entries<z.core.$ZodType>(output.shape).flatMap(([name, schema]): Queryable[] => {
+    const column: PgColumn | undefined = columns[name];
+    if (!column || column.getSQLType() === 'jsonb') return [];
+    return [{ ...fieldOf(name, column, schema), ...overrides[name] }];
+  });
+  return new Map(fields.map((field) => [field.name, field]));
+}
+
+function fieldOf(name: string, column: PgColumn, schema: z.core.$ZodType): Queryable {
+  const plain = { name, key: sql`${column}`, shown: sql`${column}`, isNullable: !column.notNull };
+  const type = column.getSQLType();
+  if (type === 'uuid')
+    return {
+      ...plain,
+      kind: 'id',
+      type: 'uuid',
+      write: (value) => String(column.mapToDriverValue(value)),
+      read: (text) => String(column.mapFromDriverValue(text)),
+    };
+  if (type.startsWith('timestamp'))
+    return { ...plain, kind: 'moment', type: 'timestamptz', read: (text) => String(column.mapFromDriverValue(text)) };
+  if (type === 'date') return { ...plain, kind: 'date', type: 'date' };
+  if (type === 'integer' || type.startsWith('numeric')) return { ...plain, kind: 'number', type: 'numeric' };
+  if (type !== 'text') throw new Error(`${name} has the type ${type}, which queries do not know yet.`);
+  const options = optionsOf(schema);
+  if (options) return { ...plain, kind: 'choice', type: 'text', options };
+  return { ...plain, kind: 'text', type: 'text', key: caseless(column), write: lowered };
+}
+
+function optionsOf(schema: z.core.$ZodType): readonly string[] | undefined {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  return inner instanceof z.ZodEnum ? inner.options.map(String) : undefined;
+}

@@ -1,0 +1,187 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { dealNoun, deals } from '../deals/index.ts';
+import { events } from '../events-log/index.ts';
+import { folders } from '../folders/index.ts';
+import { members } from '../members/index.ts';
+import { records } from '../records/index.ts';
+import { taskNoun, tasks } from '../tasks/index.ts';
+import { users } from '../users/index.ts';
+import { includedMax, type Include, type Included } from './schema.ts';
+
+/**
+ * What is added to the items of a page. Each kind costs one statement, whatever the number of items; the company of a
+ * linked record costs two. Everything is read by index, and bounded for each item.
+ */
+
+/** A row of an answer. */
+export interface Item {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** Reads one kind for all items; answers what belongs to each. */
+export type Reader = (ctx: ReadContext, items: readonly Item[]) => Promise<(item: Item) => unknown>;
+
+/** The items with what was asked for. */
+export async function withIncluded(
+  ctx: ReadContext,
+  items: readonly Item[],
+  include: readonly Include[],
+  readers: Readonly<Partial<Record<Include, Reader>>>,
+): Promise<Item[]> {
+  const found = await Promise.all(
+    [...new Set(include)].map(async (name) => ({ name, of: await readers[name]?.(ctx, items) })),
+  );
+  return items.map((item) => ({
+    ...item,
+    ...Object.fromEntries(found.map(({ name, of }) => [name, of?.(item) ?? null])),
+  }));
+}
+
+/** The member in this field. */
+export function memberIn(field: string): Reader {
+  return async (ctx, items) => {
+    const ids = textsOf(items, field);
+    if (ids.length === 0) return () => null;
+    const rows = await ctx.db.orm
+      .select({ id: users.id, name: users.name, email: users.email })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, ids)));
+    return byId(rows, field);
+  };
+}
+
+/** The record that an item is linked to. */
+export const linkedRecord: Reader = async (ctx, items) => {
+  const ids = textsOf(items, 'recordId');
+  return byId(ids.length === 0 ? [] : await readRecords(ctx, ids), 'recordId');
+};
+
+/** The company among the records that a record names in its custom values. */
+export const ownCompany: Reader = async (ctx, items) => {
+  const companies = await companiesAmong(
+    ctx,
+    items.flatMap(({ data }) => namedRecords(data)),
+  );
+  return ({ data }) => firstOf(namedRecords(data), companies);
+};
+
+/** The linked record if it is a company, else the company that it names. */
+export const companyOfRecord: Reader = async (ctx, items) => {
+  const ids = textsOf(items, 'recordId');
+  if (ids.length === 0) return () => null;
+  const linked = await ctx.db.orm
+    .select({ id: records.id, data: records.data })
+    .from(records)
+    .where(and(isActive(ctx), inArray(records.id, ids)));
+  const candidates = new Map(linked.map(({ id, data }) => [id, [id, ...namedRecords(data)]]));
+  const companies = await companiesAmong(ctx, [...candidates.values()].flat());
+  return ({ recordId }) => firstOf(candidates.get(String(recordId)) ?? [], companies);
+};
+
+const { data: _, ...plainDeal } = dealNoun.columns;
+
+/** The newest deals of a record, without their custom values. */
+export const newestDeals: Reader = (ctx, items) =>
+  newestOf(ctx, items, { table: deals, columns: plainDeal, order: [deals.createdAt, deals.id], limit: includedMax });
+
+export const newestTasks: Reader = (ctx, items) =>
+  newestOf(ctx, items, {
+    table: tasks,
+    columns: taskNoun.columns,
+    order: [tasks.createdAt, tasks.id],
+    limit: includedMax,
+  });
+
+export const lastActivity: Reader = async (ctx, items) => {
+  const columns = { recordId: events.recordId, event: events.kind, occurredAt: events.occurredAt };
+  // Event ids are ordered by time, and the index on the record has their order.
+  const of = await newestOf(ctx, items, { table: events, columns, order: [events.id], limit: 1 });
+  return (item) => z.array(z.object({ event: z.string(), occurredAt: z.string() })).parse(of(item))[0];
+};
+
+interface Newest {
+  readonly table: PgTable & { readonly workspaceId: PgColumn; readonly recordId: PgColumn };
+  readonly columns: Readonly<Record<string, PgColumn>>;
+  readonly order: readonly PgColumn[];
+  readonly limit: number;
+}
+
+/** The newest rows of each record: one look at an index for each. */
+async function newestOf(
+  ctx: ReadContext,
+  items: readonly Item[],
+  { table, columns, order, limit }: Newest,
+): Promise<(item: Item) => unknown[]> {
+  if (items.length === 0) return () => [];
+  const ids = items.map(({ id }) => table.recordId.mapToDriverValue(id));
+  const newest = ctx.db.orm
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.workspaceId, ctx.workspaceId), sql`${table.recordId} = ids.id`))
+    .orderBy(...order.map((column) => desc(column)))
+    .limit(limit)
+    .as('newest');
+  const rows = await ctx.db.orm
+    .select()
+    .from(sql`unnest(${sql.param(ids)}::uuid[]) as ids(id)`)
+    .crossJoinLateral(newest);
+  const found = Map.groupBy(
+    rows.map((row) => z.object({ newest: z.looseObject({ recordId: z.string() }) }).parse(row).newest),
+    ({ recordId }) => recordId,
+  );
+  return ({ id }) => found.get(id) ?? [];
+}
+
+type LinkedRecord = NonNullable<Included['record']>;
+
+const { id, folderId, title, email, phone } = getTableColumns(records);
+const plainRecord = { id, folderId, title, email, phone };
+
+const isActive = (ctx: ReadContext): SQL | undefined =>
+  and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt));
+
+function readRecords(ctx: ReadContext, ids: readonly string[]): Promise<LinkedRecord[]> {
+  return ctx.db.orm
+    .select(plainRecord)
+    .from(records)
+    .where(and(isActive(ctx), inArray(records.id, [...ids])));
+}
+
+/** Which of these records are in folders of companies. */
+async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, LinkedRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.orm
+    .select(plainRecord)
+    .from(records)
+    .innerJoin(folders, and(eq(folders.workspaceId, records.workspaceId), eq(folders.id, records.folderId)))
+    .where(and(isActive(ctx), eq(folders.type, 'COMPANY'), inArray(records.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+// More than this many links of one record are not followed.
+const linksMax = 10;
+
+function namedRecords(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.values(data)
+    .filter((value): value is string => typeof value === 'string' && /^rec_[0-9a-z]{26}$/.test(value))
+    .slice(0, linksMax);
+}
+
+function firstOf<T>(ids: readonly string[], found: ReadonlyMap<string, T>): T | null {
+  return ids.map((one) => found.get(one)).find((one) => one !== undefined) ?? null;
+}
+
+function textsOf(items: readonly Item[], field: string): string[] {
+  return [...new Set(items.map((item) => item[field]).filter((value) => typeof value === 'string'))];
+}
+
+function byId<T extends { readonly id: string }>(rows: readonly T[], field: string): (item: Item) => T | undefined {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (item) => found.get(String(item[field]));
+}

@@ -1,0 +1,124 @@
+import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { parseMoment } from '@dossier/kernel/values.ts';
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from './fields.ts';
+import type { Path } from './operands.ts';
+
+/** A part of an order. */
+export interface SortKey {
+  readonly key: SQL;
+  readonly type: Queryable['type'];
+  readonly isNullable: boolean;
+  readonly isDescending: boolean;
+}
+
+/** Longer texts are ordered by their beginning, so that a cursor stays short. */
+const textMax = 500;
+
+/** The keys of an order without ties: the named fields, then the id. */
+export function sortKeysOf(sort: readonly string[], demandField: (name: string, path: Path) => Queryable): SortKey[] {
+  const names = sort.map((one) => one.replace(/^-/, ''));
+  const repeated = names.findIndex((name, at) => names.indexOf(name) !== at);
+  if (repeated >= 0) throw impossible(['sort', repeated], 'names a field that is already in the order');
+  const keys = names.map((name, at) => {
+    const field = demandField(name, ['sort', at]);
+    if (field.kind === 'list') throw impossible(['sort', at], `"${name}" is a list, which has no order`);
+    return sortKey(field, sort[at]?.startsWith('-') ?? false);
+  });
+  if (names.includes('id')) return keys;
+  return [...keys, sortKey(demandField('id', ['sort']), keys[0]?.isDescending ?? true)];
+}
+
+function sortKey({ key, type, isNullable, order, dataKey }: Queryable, isDescending: boolean): SortKey {
+  if (order) return { ...order, isNullable: false, isDescending };
+  const isLong = dataKey !== undefined && type === 'text';
+  return { key: isLong ? sql`left(${key}, ${sql.raw(String(textMax))})` : key, type, isNullable, isDescending };
+}
+
+/** What has no value comes last in both directions; a key that always has one is ordered as its index is. */
+export function orderBy(keys: readonly SortKey[]): SQL[] {
+  return keys.map(({ key, isNullable, isDescending }) => {
+    const order = isDescending ? (isNullable ? 'desc nulls last' : 'desc') : 'asc';
+    return sql`${key} ${sql.raw(order)}`;
+  });
+}
+
+/** The values of the keys of a row. */
+export type Position = readonly (string | null)[];
+
+/**
+ * Whether a row comes after this position. A row comparison where all keys have a value and one direction: an index
+ * finds its place by that. Otherwise key by key, beside a condition on the first key that an index can use.
+ */
+export function isAfter(keys: readonly SortKey[], position: Position): SQL | undefined {
+  const [first] = keys;
+  const places = keys.map((key, at) => ({ ...key, at: valueOf(key, position[at] ?? null) }));
+  if (keys.every(({ isNullable, isDescending }) => !isNullable && isDescending === first?.isDescending)) {
+    const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+    const ours = list(places.map(({ key }) => key));
+    const theirs = list(places.map(({ at }) => at ?? sql`null`));
+    return sql`(${ours}) ${sql.raw(first?.isDescending ? '<' : '>')} (${theirs})`;
+  }
+  const alternatives = places.map((place, n) =>
+    and(...places.slice(0, n).map(({ key, at }) => (at ? sql`${key} = ${at}` : sql`${key} is null`)), beyond(place)),
+  );
+  const [head] = places;
+  const bound = head?.at && !head.isNullable && sql`${head.key} ${sql.raw(head.isDescending ? '<=' : '>=')} ${head.at}`;
+  return and(bound || undefined, or(...alternatives));
+}
+
+function beyond({ key, at, isNullable, isDescending }: SortKey & { readonly at: SQL | undefined }): SQL {
+  if (!at) return sql`false`;
+  const isBeyond = sql`${key} ${sql.raw(isDescending ? '<' : '>')} ${at}`;
+  return isNullable ? sql`(${isBeyond} or ${key} is null)` : isBeyond;
+}
+
+function valueOf({ type }: SortKey, value: string | null): SQL | undefined {
+  return value === null ? undefined : sql`${value}::${sql.raw(type)}`;
+}
+
+const placeSchema = z.tuple([z.string(), z.array(z.string().max(3_000).nullable()).max(4)]);
+
+export function encodePlace(sort: readonly string[], keys: readonly SortKey[], position: Position): string {
+  const values = keys.map(({ type }, at) => {
+    const value = position[at] ?? null;
+    return value !== null && type === 'timestamptz' ? isoTimestamp(value) : value;
+  });
+  return Buffer.from(JSON.stringify([sort.join(), values])).toString('base64url');
+}
+
+/** The position in a cursor; 422 if it is malformed or belongs to another order. */
+export function decodePlace(sort: readonly string[], keys: readonly SortKey[], cursor: string): Position {
+  const made = impossible(['cursor'], 'This cursor is not one that a query with the same sort gave. Start without it.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw made;
+  }
+  const place = placeSchema.safeParse(parsed);
+  if (!place.success) throw made;
+  const [name, values] = place.data;
+  if (name !== sort.join() || values.length !== keys.length) throw made;
+  for (const [at, { type, isNullable }] of keys.entries()) {
+    const value = values[at] ?? null;
+    if (value === null ? !isNullable : !isOf[type](value)) throw made;
+  }
+  return values;
+}
+
+// A value that PostgreSQL can't cast would fail the query.
+const isOf: Record<SortKey['type'], (value: string) => boolean> = {
+  text: (value) => !value.includes('\0'),
+  numeric: (value) => /^-?\d{1,400}(\.\d{1,400})?$/.test(value),
+  boolean: (value) => value === 'true' || value === 'false',
+  date: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && parseMoment(value) !== undefined,
+  timestamptz: (value) => value === neverDue || parseMoment(value) === value,
+  uuid: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  jsonb: () => false,
+};
+
+/** Sorts what has no moment behind every moment. */
+const neverDue = '9999-12-31T00:00:00.000Z';

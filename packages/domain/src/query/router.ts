@@ -1,0 +1,72 @@
+import { read, router } from '@dossier/kernel/procedures.ts';
+import { z } from 'zod';
+import { aggregate } from './aggregate.ts';
+import { queryItems } from './run.ts';
+import {
+  aggregateInput,
+  groupSchema,
+  queryDealsInput,
+  queryDealsOutput,
+  queryRecordsInput,
+  queryRecordsOutput,
+  queryTasksInput,
+  queryTasksOutput,
+} from './schema.ts';
+import { dealSubject, recordSubject, taskSubject } from './subjects.ts';
+
+const groupsSchema = z.object({ data: z.array(groupSchema) });
+
+const rest = (noun: string, path: string, tag: string, summary: string, description: string) => ({
+  openapi: {
+    method: 'POST' as const,
+    path: `/${noun}/${path}` as const,
+    tags: [tag],
+    summary,
+    description,
+    protect: true,
+  },
+});
+const asked =
+  'Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three ' +
+  'fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.';
+const measured =
+  'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
+  'It only reads: a key with the scope `read` suffices.';
+
+/** Questions with a body (docs/decisions/0044). */
+export const queryRouter = router({
+  records: read
+    .meta(rest('records', 'query', 'Records', 'Query records', asked))
+    .input(queryRecordsInput)
+    .output(queryRecordsOutput)
+    .query(async ({ ctx, input }) => queryItems(ctx, recordSubject, input)),
+  deals: read
+    .meta(rest('deals', 'query', 'Deals', 'Query the deals of all pipelines', asked))
+    .input(queryDealsInput)
+    .output(queryDealsOutput)
+    .query(async ({ ctx, input }) => queryItems(ctx, dealSubject, input)),
+  tasks: read
+    .meta(rest('tasks', 'query', 'Tasks', 'Query tasks', asked))
+    .input(queryTasksInput)
+    .output(queryTasksOutput)
+    .query(async ({ ctx, input }) => queryItems(ctx, taskSubject, input)),
+});
+
+/** Figures for reports. */
+export const aggregateRouter = router({
+  records: read
+    .meta(rest('records', 'aggregate', 'Records', 'Count and measure records', measured))
+    .input(aggregateInput)
+    .output(groupsSchema)
+    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, recordSubject, input) })),
+  deals: read
+    .meta(rest('deals', 'aggregate', 'Deals', 'Count and measure deals', measured))
+    .input(aggregateInput)
+    .output(groupsSchema)
+    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, dealSubject, input) })),
+  tasks: read
+    .meta(rest('tasks', 'aggregate', 'Tasks', 'Count and measure tasks', measured))
+    .input(aggregateInput)
+    .output(groupsSchema)
+    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, taskSubject, input) })),
+});

@@ -1,0 +1,141 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { dealNoun, deals } from '../deals/index.ts';
+import { dealSchema } from '../deals/schema.ts';
+import { filterByFolder, folders } from '../folders/index.ts';
+import { filterByMember } from '../members/index.ts';
+import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
+import { digitsOf, filterByRecord, recordNoun, records } from '../records/index.ts';
+import { recordSchema } from '../records/schema.ts';
+import { dueKey, taskNoun, tasks } from '../tasks/index.ts';
+import { taskSchema } from '../tasks/schema.ts';
+import type { Definitions } from './custom-fields.ts';
+import { fieldsOfNoun, type Naming, type Queryable } from './fields.ts';
+import { holdingInDeals, holdingInRecords } from './holding.ts';
+import {
+  companyOfRecord,
+  lastActivity,
+  linkedRecord,
+  memberIn,
+  newestDeals,
+  newestTasks,
+  ownCompany,
+  withIncluded,
+  type Item,
+  type Reader,
+} from './include.ts';
+import type { Include } from './schema.ts';
+
+/** A noun as queries see it. */
+export interface Subject {
+  readonly name: string;
+  readonly table: PgTable;
+  readonly fields: ReadonlyMap<string, Queryable>;
+  /** The column of custom values, and where they are defined. */
+  readonly data?: PgColumn;
+  readonly definitions?: Definitions;
+  /** The rows of the workspace that a caller may see. */
+  readonly scope: (ctx: ReadContext) => SQL | undefined;
+  readonly columnsFor: (fields: readonly string[] | undefined, include: readonly Include[]) => Columns;
+  readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
+  /** A custom field with what the sample of a large workspace knows of its values. */
+  readonly prepared?: (ctx: ReadContext, field: Queryable) => Queryable;
+}
+
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** What an include reads of the items. */
+interface Including {
+  readonly reader: Reader;
+  readonly needs: readonly string[];
+}
+
+const byMember =
+  (name: string): Naming =>
+  (ctx, values) =>
+    filterByMember(ctx, name, values);
+const byRecord = { naming: filterByRecord };
+
+const recordIncludes = {
+  owner: { reader: memberIn('ownerId'), needs: ['ownerId'] },
+  company: { reader: ownCompany, needs: ['data'] },
+  deals: { reader: newestDeals, needs: [] },
+  tasks: { reader: newestTasks, needs: [] },
+  lastActivity: { reader: lastActivity, needs: [] },
+} as const;
+
+export const recordSubject: Subject = {
+  name: 'records',
+  table: records,
+  fields: fieldsOfNoun(records, recordSchema, {
+    folderId: { naming: filterByFolder },
+    ownerId: { naming: byMember('ownerId') },
+    title: { holding: holdingInRecords },
+    email: { holding: holdingInRecords },
+    // The digits are compared, as in every filter by phone.
+    phone: { key: sql`${records.phoneDigits}`, write: (value) => digitsOf(value) ?? '' },
+  }),
+  data: records.data,
+  definitions: { table: folders, field: 'folderId' },
+  scope: (ctx) => and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt)),
+  ...including(recordNoun.columns, recordIncludes),
+  prepared: (_, field) => (field.dataKey !== undefined && field.kind === 'text' ? withHolding(field) : field),
+};
+
+export const dealSubject: Subject = {
+  name: 'deals',
+  table: deals,
+  fields: fieldsOfNoun(deals, dealSchema, {
+    pipelineId: { naming: filterByPipeline },
+    stageId: { naming: (ctx, values) => filterByStage(ctx, undefined, values) },
+    recordId: byRecord,
+    ownerId: { naming: byMember('ownerId') },
+    title: { holding: holdingInDeals },
+  }),
+  data: deals.data,
+  definitions: { table: pipelines, field: 'pipelineId' },
+  scope: (ctx) => eq(deals.workspaceId, ctx.workspaceId),
+  ...including(dealNoun.columns, {
+    owner: { reader: memberIn('ownerId'), needs: ['ownerId'] },
+    record: { reader: linkedRecord, needs: ['recordId'] },
+    company: { reader: companyOfRecord, needs: ['recordId'] },
+  }),
+};
+
+export const taskSubject: Subject = {
+  name: 'tasks',
+  table: tasks,
+  fields: fieldsOfNoun(tasks, taskSchema, {
+    assigneeId: { naming: byMember('assigneeId') },
+    recordId: byRecord,
+    // Tasks without a due date come last, in the order of the index.
+    dueAt: { order: { key: dueKey, type: 'timestamptz' } },
+  }),
+  scope: (ctx) => eq(tasks.workspaceId, ctx.workspaceId),
+  ...including(taskNoun.columns, {
+    owner: { reader: memberIn('assigneeId'), needs: ['assigneeId'] },
+    record: { reader: linkedRecord, needs: ['recordId'] },
+    company: { reader: companyOfRecord, needs: ['recordId'] },
+  }),
+};
+
+function withHolding(field: Queryable): Queryable {
+  return { ...field, holding: holdingInRecords };
+}
+
+function including(
+  columns: Columns,
+  includes: Readonly<Partial<Record<Include, Including>>>,
+): Pick<Subject, 'columnsFor' | 'include'> {
+  const readers = Object.fromEntries(Object.entries(includes).map(([name, { reader }]) => [name, reader]));
+  return {
+    columnsFor: (fields, include) => {
+      if (!fields) return columns;
+      const named = fields.map((name) => (name.startsWith('data.') ? 'data' : name));
+      const needed = new Set(['id', ...named, ...include.flatMap((name) => includes[name]?.needs ?? [])]);
+      return Object.fromEntries(Object.entries(columns).filter(([name]) => needed.has(name)));
+    },
+    include: (ctx, items, include) => withIncluded(ctx, items, include, readers),
+  };
+}
