@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorkflowWorld, task, type WorkflowWorld } from '../workflows/testing.ts';
+
+let world: WorkflowWorld;
+beforeAll(async () => {
+  world = await openWorkflowWorld();
+});
+afterAll(() => world.close());
+
+it('takes back what a run of a workflow did in all of its steps', async () => {
+  const workspace = await world.workspace();
+  const { owner } = workspace;
+  const folderId = (await owner.folders.create({ name: 'Contacts' })).data.id;
+  const { data: record } = await owner.records.create({ folderId, title: 'Before' });
+  const id = await world.publish(workspace, [
+    task('Made by the run'),
+    { name: 'rename', action: 'updateRecord', input: { recordId: record.id, title: 'After' } },
+    { name: 'note', action: 'addComment', input: { recordId: record.id, text: 'Stays' } },
+  ]);
+  await world.post(id, {});
+  const run = await world.runOf(workspace, id);
+  expect(run.state).toBe('SUCCEEDED');
+  const operation = run.id.replace('run_', 'op_');
+  expect((await owner.operations.list({ kind: ['RUN'] })).data.map((one) => one.id)).toEqual([operation]);
+  const { data: undone } = await owner.operations.undo({ id: operation });
+  expect(undone).toMatchObject({ changedCount: 2, failedCount: 1 });
+  expect((await owner.records.get({ id: record.id })).data.title).toBe('Before');
+  expect((await owner.tasks.list({})).data).toEqual([]);
+  const [problem] = (await owner.operations.listProblems({ id: undone.id })).data;
+  expect(problem?.message).toBe('A comment stays: it has no undo.');
+});
