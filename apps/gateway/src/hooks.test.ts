@@ -137,6 +137,20 @@ describe('a call of the URL of a workflow', () => {
     expect((await runsOf(id)).length).toBe(before + 1);
   });
 
+  test('is refused with another body under the same key, also at the same moment', async () => {
+    const before = (await runsOf(id)).length;
+    const send = (body: object, key: string) => post(body, { 'Idempotency-Key': key });
+    expect((await send({ a: 1, b: [2] }, 'lead-2')).status).toBe(200);
+    expect((await send({ a: 1, b: [2] }, 'lead-2')).status).toBe(200);
+    expect(await send({ a: 2 }, 'lead-2')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('another body') },
+    });
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => send({ n }, 'lead-3')));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    expect((await runsOf(id)).length).toBe(before + 2);
+  });
+
   test('is refused beyond 600 a minute, with Retry-After, while other workflows are not', async () => {
     const busy = await publish({ kind: 'webhook', protection: 'none' });
     const statuses: number[] = [];

@@ -108,6 +108,7 @@ const triggerItem: oas31.PathItemObject = {
       ...plainErrorResponses({
         400: 'Not JSON, `recordId` is not a text, or the key of a repeat is not 1 to 255 printable ASCII characters.',
         401: 'The workflow demands a token or a signature, and it is missing or wrong.',
+        409: 'The key of this call was used for another body within 24 hours. Nothing was started.',
         404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
         413: 'The body is larger than 1 MiB.',
         415: 'The body is neither JSON nor a form, in UTF-8.',

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
@@ -92,8 +92,14 @@ export async function startFromHook(
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
     key: dedupeKeyOf(call.headers, protection),
+    fingerprint: protection === 'signature' ? null : digestOf(call.body),
   });
   database.notifier.poke(runsChannel);
+}
+
+/** Of the value, not of its bytes: spaces between the same values make no other body. */
+function digestOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 function uuidOf(prefix: 'ws' | 'wf', id: string): string {

@@ -22,6 +22,7 @@ async function stage() {
     recordId: null,
     requestId: 'request-1',
     key: null,
+    fingerprint: null,
     ...more,
   });
   const count = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data.length;

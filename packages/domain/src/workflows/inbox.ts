@@ -1,3 +1,4 @@
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { start } from './cursor.ts';
@@ -15,17 +16,22 @@ export interface AdmittedCall {
   readonly requestId: string;
   /** The idempotency key of the call. */
   readonly key: string | null;
+  /** A digest of the body, which a repeat must have, too; null where the signature covers the key. */
+  readonly fingerprint: string | null;
 }
 
 const callsMax = 100;
 const charactersMax = 4_000_000;
 
 const { placeholder } = sql;
+// A key is good for another call after a day.
+const isOver = sql.raw(`known.created_at < now() - interval '24 hours'`);
 const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
 // Inserts runs and idempotency keys and looks the records up, in one statement and one commit. A repeat within 24 hours
-// inserts nothing.
-const insertRuns = defineSql<unknown>(
+// inserts no run; its key is locked and read, so that two calls at once see each other. Answers with the keys that were
+// used for another body.
+const insertRuns = defineSql<{ workflowId: string; key: string }>(
   'change',
   'workflows.start_from_hook',
   sql`
@@ -34,18 +40,22 @@ const insertRuns = defineSql<unknown>(
     from unnest(
       ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
       ${list('versions', 'int')}, ${list('triggers', 'text')}, ${list('recordIds', 'uuid')},
-      ${list('requestIds', 'text')}, ${list('keys', 'text')}
+      ${list('requestIds', 'text')}, ${list('keys', 'text')}, ${list('fingerprints', 'text')}
     )
-      as t (workspace_id, workflow_id, id, version, trigger, record_id, request_id, key)
+      as t (workspace_id, workflow_id, id, version, trigger, record_id, request_id, key, fingerprint)
   ), call as (
     -- In one order everywhere, so that nobody waits in a circle.
-    insert into workflow_calls (workspace_id, workflow_id, key)
-    select workspace_id, workflow_id, key from batch where key is not null order by workspace_id, workflow_id, key
-    on conflict (workspace_id, workflow_id, key)
-    do update set created_at = now()
-    where workflow_calls.created_at < now() - interval '24 hours'
-    returning workspace_id, workflow_id, key
-  )
+    insert into workflow_calls as known (workspace_id, workflow_id, key, fingerprint, run_id)
+    select workspace_id, workflow_id, key, fingerprint, id
+    from batch
+    where key is not null
+    order by workspace_id, workflow_id, key
+    on conflict (workspace_id, workflow_id, key) do update set
+      created_at = case when ${isOver} then now() else known.created_at end,
+      fingerprint = case when ${isOver} then excluded.fingerprint else known.fingerprint end,
+      run_id = case when ${isOver} then excluded.run_id else known.run_id end
+    returning workspace_id, workflow_id, key, fingerprint, run_id
+  ), run as (
   insert into workflow_runs (
     workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note
   )
@@ -57,10 +67,12 @@ const insertRuns = defineSql<unknown>(
     end
   from batch b
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
-  where b.key is null
-    or exists (
-      select from call c where c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
-    )`,
+  where b.key is null or exists (select from call c where c.run_id = b.id)
+  )
+  select b.workflow_id as "workflowId", b.key
+  from batch b
+  join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
+  where c.fingerprint <> b.fingerprint`,
 );
 
 interface Waiting {
@@ -79,7 +91,7 @@ export class Inbox {
     this.#database = database;
   }
 
-  /** Resolves when the run is committed. */
+  /** Resolves when the run is committed; 409 where the key was used for another body. */
   keep(call: AdmittedCall): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ call, resolve, reject });
@@ -92,12 +104,11 @@ export class Inbox {
     while (this.#waiting.length > 0) {
       const batch = this.#next();
       try {
-        await this.#insert(batch);
-        for (const { resolve } of batch) resolve();
+        await this.#store(batch);
       } catch (error) {
         // Repeats the batch one by one: a call that PostgreSQL refuses must not fail the others.
         if (batch.length === 1 || isPassing(error)) for (const { reject } of batch) reject(error);
-        else await Promise.all(batch.map((one) => this.#insert([one]).then(one.resolve, one.reject)));
+        else await Promise.all(batch.map((one) => this.#store([one]).catch(one.reject)));
       }
     }
     this.#isKeeping = false;
@@ -120,7 +131,15 @@ export class Inbox {
     return this.#waiting.splice(0, size);
   }
 
-  #insert(batch: readonly Waiting[]): Promise<unknown> {
+  async #store(batch: readonly Waiting[]): Promise<void> {
+    const reused = new Set((await this.#insert(batch)).map(({ workflowId, key }) => `${workflowId} ${key}`));
+    for (const { call, resolve, reject } of batch) {
+      if (reused.has(`${call.workflowId} ${call.key}`)) reject(keyReused());
+      else resolve();
+    }
+  }
+
+  #insert(batch: readonly Waiting[]): Promise<{ workflowId: string; key: string }[]> {
     const all = <T>(pick: (call: AdmittedCall) => T) => batch.map(({ call }) => pick(call));
     return this.#database.transaction((db) =>
       db.run(insertRuns, {
@@ -132,8 +151,13 @@ export class Inbox {
         recordIds: all((call) => call.recordId),
         requestIds: all((call) => call.requestId),
         keys: all((call) => call.key),
+        fingerprints: all((call) => call.fingerprint),
         cursor: JSON.stringify(start),
       }),
     );
   }
+}
+
+function keyReused(): DomainError {
+  return new DomainError('CONFLICT', 'This Idempotency-Key was used with another body. Use a new key for a new call.');
 }

@@ -159,6 +159,10 @@ export const workflowCalls = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     workflowId: id('wf', 'workflow_id').notNull(),
     key: text().notNull(),
+    /** A digest of the body; null where a signature covers the key. */
+    fingerprint: text(),
+    /** The run that the key started. */
+    runId: id('run', 'run_id'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
