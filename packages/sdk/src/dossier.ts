@@ -10,7 +10,7 @@ import {
 import { List, type ListPage } from './list.ts';
 import { createFetch, type FetchOptions } from './repeating-fetch.ts';
 import { routes } from './routes.generated.ts';
-import { createSend, type Input, type Route, type Send, type SendOptions } from './send.ts';
+import { createSend, type Input, isWrite, type Route, type Send, type SendOptions } from './send.ts';
 
 export interface DossierOptions extends FetchOptions {
   /** The address of the server, for example `https://crm.example.com`. */
@@ -56,10 +56,6 @@ function callsOf(send: Send, isOffered: (route: Route) => boolean = () => true):
     return [noun, Object.fromEntries(offered.map(([verb, route]) => [verb, callOf(route, send)]))] as const;
   });
   return Object.fromEntries(nouns);
-}
-
-function isWrite({ query }: Route): boolean {
-  return query.includes('dryRun');
 }
 
 function callOf(route: Route, send: Send) {

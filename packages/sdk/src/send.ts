@@ -24,6 +24,11 @@ type Request = (
   init: object,
 ) => Promise<{ data?: string; error?: unknown; response: Response }>;
 
+/** A POST may read. Every write can be tried out. */
+export function isWrite({ query }: Route): boolean {
+  return query.includes('dryRun');
+}
+
 export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Send {
   const request = requestOf(createClient({ baseUrl, fetch }));
   return async (route, input, { signal, onResponse, ...options } = {}) => {
@@ -31,7 +36,7 @@ export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Sen
     const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal, parseAs: 'text' };
     const { data, error, response } = await request(method.toLowerCase(), path, init).catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
-      const outcome = method === 'GET' ? undefined : 'unknown';
+      const outcome = isWrite(route) ? 'unknown' : undefined;
       throw new ConnectionError(`No answer to ${method} ${path}.`, { code: 'CONNECTION', cause, outcome });
     });
     onResponse?.(response);

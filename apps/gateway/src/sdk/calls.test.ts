@@ -59,6 +59,11 @@ describe('a list', () => {
     expect((await all(list.pages())).map(({ data }) => data.length)).toEqual([2, 1]);
   });
 
+  it('is followed in the same way where a POST asks for it', async () => {
+    const found = await all(dossier.query.records({ sort: ['title'], pageSize: 2 }));
+    expect(found.map(({ title }) => title)).toEqual(['One', 'Three', 'Two']);
+  });
+
   it('reads no page that is not asked for', async () => {
     let requests = 0;
     const list = dossier.records.list({ pageSize: 1 }, { onResponse: () => (requests += 1) });
@@ -177,6 +182,7 @@ describe('a failed call', () => {
     const read = await failureOf(lost.records.list());
     expect(read).toBeInstanceOf(ConnectionError);
     expect(read).toMatchObject({ outcome: undefined });
+    expect(await failureOf(lost.query.records())).toMatchObject({ outcome: undefined });
     expect(await failureOf(lost.records.create({ folderId, title: 'One' }))).toMatchObject({ outcome: 'unknown' });
   });
 
