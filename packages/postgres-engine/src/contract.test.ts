@@ -42,6 +42,23 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
   const thing = (id: number) => ({ id, name: 'one', data: [id, 'ä'] });
   const stored = () => database.read.run(listThings, { name: 'one' });
 
+  it('takes back what failed behind a savepoint, and goes on', async () => {
+    const refused: unknown[] = [];
+    await database.transaction(async (db) => {
+      db.send(insertThing, thing(1));
+      await db
+        .nested(async () => {
+          db.send(insertThing, thing(2));
+          db.send(insertThing, thing(1));
+        })
+        .catch((error: unknown) => refused.push(error));
+      await db.nested(async () => db.send(insertThing, thing(3)));
+      db.send(insertThing, thing(4));
+    });
+    expect(refused).toMatchObject([{ code: '23505' }]);
+    expect(await stored()).toEqual([thing(1), thing(3), thing(4)]);
+  });
+
   it('commits what a transaction sends, and every kind of read finds it', async () => {
     await database.transaction(async (db) => {
       db.send(insertThing, thing(1));
