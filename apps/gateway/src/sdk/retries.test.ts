@@ -38,7 +38,7 @@ test('a PATCH is retried if nothing was written, and reported if its outcome is 
   const { id } = (await workspace.owner.tasks.create({ title: 'Call' })).data;
   proxy.cutOnce('from "tasks"', 'before');
   expect((await dossier.tasks.update({ id, title: 'Called' })).data.title).toBe('Called');
-  proxy.cutOnce(commitMessage, 'after');
+  proxy.cutOnce(commitMessage, 'after', 'Called back');
   const failure = await dossier.tasks.update({ id, title: 'Called back' }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutcomeUnknownError);
   expect(failure).toMatchObject({ status: 503, code: 'OUTCOME_UNKNOWN', outcome: 'unknown' });
