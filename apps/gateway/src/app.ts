@@ -16,7 +16,7 @@ import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
-import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc.ts';
+import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc/rpc.ts';
 
 export interface Surfaces {
   readonly gateway: GatewayContext;

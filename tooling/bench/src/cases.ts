@@ -72,13 +72,14 @@ export const cases: Case[] = [
   {
     name: 'trpc',
     title: 'one record over tRPC',
-    must: 0.3,
+    must: 0.8,
     floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
     ours: ({ recordIds }) => get(...recordIds.map((id) => query('records.get', { id }))),
   },
   {
     name: 'trpc-list',
     title: 'list of 25 over tRPC',
+    must: 0.9,
     floor: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
     ours: ({ folderIds }) => get(...folderIds.map((folderId) => query('records.list', { folderId, pageSize: 25 }))),
   },
@@ -91,6 +92,7 @@ export const cases: Case[] = [
   {
     name: 'trpc-create',
     title: 'create over tRPC',
+    must: 0.7,
     floor: ({ folderIds }) => post('/records/', folderIds),
     ours: ({ folderIds }) => post('/api/trpc/records.create', folderIds),
   },

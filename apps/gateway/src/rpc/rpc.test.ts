@@ -2,8 +2,8 @@ import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trp
 import { addMember } from '@dossier/domain/members/index.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/gateway.ts';
-import { signedIn, type SignedInPerson } from './testing/person.ts';
+import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+import { signedIn, type SignedInPerson } from '../testing/person.ts';
 
 let at: TestGateway;
 let workspace: KeyedWorkspace;

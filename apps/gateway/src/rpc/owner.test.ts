@@ -4,8 +4,8 @@ import { read, router } from '@dossier/kernel/procedures.ts';
 import { workspaces } from '@dossier/domain/workspaces/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGateway, type TestGateway } from './testing/gateway.ts';
-import { signedIn } from './testing/person.ts';
+import { openGateway, type TestGateway } from '../testing/gateway.ts';
+import { signedIn } from '../testing/person.ts';
 
 // Only this engine throttles.
 onPipelined();

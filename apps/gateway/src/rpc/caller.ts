@@ -1,0 +1,121 @@
+import { findMembership } from '@dossier/domain/members/index.ts';
+import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
+import { foresee } from '@dossier/domain/foresee.ts';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
+import { presentedKey } from '../credentials.ts';
+import { refuseCrossSite } from '../cross-site.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { dryRunHeader, readDryRun } from '../rest/dry-run.ts';
+import type { RpcCall } from './rpc.ts';
+
+/**
+ * Shared by all unauthenticated callers. Only they open the database under this name: a second active owner would
+ * throttle the searches of the first (docs/decisions/0022).
+ */
+const stranger = 'stranger';
+
+type Caller = Partial<CallContext> & Pick<CallContext, 'database'>;
+
+/**
+ * Who calls, in which workspace; counts the calls. `workspaceParam` is the workspace that a caller without headers of
+ * its own names.
+ */
+export async function contextOf(
+  gateway: GatewayContext,
+  auth: Auth,
+  call: RpcCall,
+  callCount: number,
+  workspaceParam?: string,
+): Promise<CallContext> {
+  const { request, requestId } = call;
+  const base = {
+    services: gateway.services,
+    quotas: gateway.quotas,
+    publicUrl: gateway.publicUrl,
+    rateLimitPerMinute: gateway.rateLimitPerMinute,
+    mayCreateWorkspaces: gateway.mayCreateWorkspaces,
+    requestId,
+    dryRun: readDryRun(request.headers[dryRunHeader]) ? new DryRun(foresee) : undefined,
+    clientAddress: gateway.addresses.of(request),
+    user: undefined,
+    actor: undefined,
+    workspaceId: undefined,
+  };
+  const presented = presentedKey(request.headers);
+  if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, callCount)) };
+  if (request.headers.cookie === undefined) {
+    gateway.callLimits.countAddress(base.clientAddress, callCount);
+    return { ...base, database: gateway.database.of(stranger) };
+  }
+  refuseCrossSite(request, gateway.publicUrl);
+  // A browser's EventSource can't send custom headers.
+  const named = request.headers['x-workspace-id'] ?? workspaceParam;
+  const workspace = typeof named === 'string' ? named : undefined;
+  return { ...base, ...(await personCaller(gateway, auth, call, workspace, callCount)) };
+}
+
+async function keyCaller(
+  gateway: GatewayContext,
+  call: RpcCall,
+  presented: string,
+  callCount: number,
+): Promise<Caller> {
+  const address = gateway.addresses.of(call.request);
+  const key = await gateway.keyRing.authenticate(presented, address);
+  if (!key) {
+    gateway.callLimits.countAddress(address, callCount);
+    throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
+  }
+  call.keyId = key.id;
+  call.workspaceId = key.workspaceId;
+  // Each call of a batch counts, or batches would bypass the limit.
+  const admissions = await Promise.all(Array.from({ length: callCount }, async () => admitKey(gateway, key)));
+  for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
+  const refused = admissions.find((admission) => !admission.isAdmitted);
+  if (refused) throw tooManyRequests(refused);
+  const budget = gateway.answers.of(key.workspaceId, call.response);
+  return {
+    database: gateway.database.of(key.workspaceId, budget.demandPage),
+    answer: budget,
+    workspaceId: key.workspaceId,
+    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    charge: async (requests) => void (await charge(gateway, key, requests)),
+    isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
+  };
+}
+
+async function personCaller(
+  gateway: GatewayContext,
+  auth: Auth,
+  call: RpcCall,
+  workspace: string | undefined,
+  callCount: number,
+): Promise<Caller> {
+  const { cookie = '' } = call.request.headers;
+  const user = await findSignedIn(auth, new Headers({ cookie }));
+  if (!user) {
+    gateway.callLimits.countAddress(gateway.addresses.of(call.request), callCount);
+    return { database: gateway.database.of(stranger) };
+  }
+  gateway.callLimits.countPerson(user.id, callCount);
+  call.userId = user.id;
+  const membership = await findMembership(gateway.database, user.id, workspace);
+  if (!membership) return { database: gateway.database.of(user.id), user };
+  call.workspaceId = membership.workspaceId;
+  const budget = gateway.answers.of(membership.workspaceId, call.response);
+  return {
+    database: gateway.database.of(membership.workspaceId, budget.demandPage),
+    answer: budget,
+    user,
+    workspaceId: membership.workspaceId,
+    actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
+    isStillAdmitted: async () => {
+      // The person asked for nothing, so no call is counted.
+      const { actor } = await personCaller(gateway, auth, call, membership.workspaceId, 0);
+      return actor?.kind === 'user' && actor.role === membership.role;
+    },
+  };
+}
