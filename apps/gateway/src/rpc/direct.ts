@@ -64,7 +64,7 @@ export class DirectCalls {
     this.#batchSizeMax = batchSizeMax;
   }
 
-  /** The calls of a request, or undefined where tRPC's own handler answers: streams, unknown names, malformed requests. */
+  /** undefined where tRPC's own handler answers: streams, unknown names, malformed requests. */
   callsOf({ method, headers }: IncomingMessage, { path, query, input }: RpcInput): Calls | undefined {
     if (headers['trpc-accept'] !== undefined || headers.accept?.includes('application/jsonl') === true)
       return undefined;
