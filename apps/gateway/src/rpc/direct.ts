@@ -50,7 +50,7 @@ const methods = { query: 'GET', mutation: 'POST' } as const satisfies Record<Pro
 
 /**
  * Answers queries and mutations as tRPC's own handler does, without the Request and Response that it makes of each
- * HTTP request, and runs their procedures like REST does. Each call is printed by itself, lists from PostgreSQL's bytes.
+ * HTTP request. Procedures run as over REST. Each call is printed by itself, lists from PostgreSQL's bytes.
  */
 export class DirectCalls {
   readonly #procedures: ReadonlyMap<string, Procedure>;
