@@ -2,8 +2,9 @@ import { Agent, request } from 'node:http';
 import { z } from 'zod';
 import { gatewayEnvironment } from './against-floor.ts';
 import { startPostgres, withClient } from './postgres.ts';
+import { pageSize, queries, smallCount, writes, type Query, type Write } from './growth-requests.ts';
 import { startTarget, type Target } from './processes.ts';
-import { addOthers, rareWord, seed, type Workspace } from './seed.ts';
+import { addOthers, seed, type Workspace } from './seed.ts';
 import { median, percentile } from './statistics.ts';
 
 export interface GrowthOptions {
@@ -20,60 +21,9 @@ interface SeededWorkspace {
   readonly workspace: Workspace;
 }
 
-const smallCount = 10_000;
 const middleCount = 100_000;
 const otherCount = 1_000;
 const deepPage = 1_000;
-const pageSize = 25;
-
-type Query = (workspace: Workspace, at: number) => string;
-type Write = (
-  workspace: Workspace,
-  at: number,
-) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
-
-let written = 0;
-
-const writes: Record<string, Write> = {
-  create({ folderIds }) {
-    written += 1;
-    // Titles like those of the others, so that the searched words stay as common.
-    const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
-    return {
-      method: 'POST',
-      query: '',
-      body: {
-        folderId: folderIds[written % folderIds.length],
-        title,
-        email: `contact${written}@example.com`,
-        data: { score: written % 100 },
-      },
-    };
-  },
-  patch({ recordIds }) {
-    written += 1;
-    return {
-      method: 'PATCH',
-      query: `/${recordIds[written % recordIds.length]}`,
-      body: { phone: `+1 555 ${written}` },
-    };
-  },
-};
-
-const queries: Record<string, Query> = {
-  'get one': ({ recordIds }, at) => `/${recordIds[at % recordIds.length]}`,
-  'list of a folder': ({ folderIds }, at) => `?folderId=${folderIds[at % folderIds.length]}&pageSize=${pageSize}`,
-  'list of all': () => `?pageSize=${pageSize}`,
-  'list by title': () => `?sort=title&pageSize=${pageSize}`,
-  'search, word of 1 %': () => `?search=${rareWord}&pageSize=${pageSize}`,
-  'search, 3 letters of 1 %': () => `?search=${rareWord.slice(0, 3)}&pageSize=${pageSize}`,
-  'search, 3 letters of all': () => `?search=exa&pageSize=${pageSize}`,
-  'search, one record': (_, at) => `?search=contact${(at * 37) % smallCount}@&pageSize=${pageSize}`,
-  'search, nothing': () => `?search=nowherefound&pageSize=${pageSize}`,
-  'filter, value of 1 %': (_, at) => `?data[score]=${at % 100}&pageSize=${pageSize}`,
-  'filter, value of 0.2 %': (_, at) => `?data[city]=Exampletown ${at % 500}&pageSize=${pageSize}`,
-  'filter on an e-mail': (_, at) => `?email=contact${(at * 37) % smallCount}@example.com&pageSize=${pageSize}`,
-};
 
 /**
  * Latency of the same queries in small and large workspaces, alone and beside other workspaces, over one connection.

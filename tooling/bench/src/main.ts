@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
+import { benchFigures } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
 import { benchWeb } from './web/main.ts';
@@ -13,6 +14,8 @@ pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
     ours against the floor; or just some cases of it: ${caseNames.join(', ')}
 pnpm bench growth [--records 1000000] [--samples 300]
     what a query costs in small and large workspaces, alone and beside 1,000 others
+pnpm bench figures [--samples 50]
+    what POST /deals/aggregate costs over 100,000 deals
 pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]
     deliveries
 pnpm bench workflows [latency | completed | steps | accepted] [--rounds 5] [--profile]
@@ -41,6 +44,7 @@ const [what, ...which] = positionals;
 const benches: Record<string, () => Promise<void>> = {
   floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
   growth: () => benchGrowth({ records: whole(values.records ?? '1000000'), samples: whole(values.samples ?? '300') }),
+  figures: () => benchFigures(whole(values.samples ?? '50')),
   webhooks: () => benchWebhooks(rounds, seconds, which),
   workflows: () => benchWorkflows(rounds, values.profile, which[0]),
   memory: () => benchMemory(whole(values.requests)),
@@ -64,6 +68,7 @@ async function benchEverything(): Promise<void> {
   await benchWorkflows(rounds, false, undefined);
   await benchWebhooks(rounds, 1, ['throughput', 'sustained']);
   await benchGrowth({ records: whole(values.records ?? '1000000'), samples: 50 });
+  await benchFigures(20);
   console.log(`done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 }
 

@@ -3,8 +3,9 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { and, count, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from './fields.ts';
 import type { Item } from './include.ts';
-import { demandKnown, scopeOf, search, withinTime, type Scope } from './run.ts';
+import { demandKnown, scopeOf, type Scope } from './run.ts';
 import { groupsMax, type AggregateInput, type Group } from './schema.ts';
+import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
 
 // docs/decisions/0044
@@ -29,19 +30,24 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
   const measured = measures.flatMap((measure) =>
     input[measure].map((name, at) => ({ measure, name, column: measureColumn(scope, measure, name, at) })),
   );
+  const columns: Record<string, SQL> = {
+    ...Object.fromEntries(groups.map((column, at) => [`group${at}`, column.sql])),
+    ...Object.fromEntries(measured.map(({ column }, at) => [`measure${at}`, column.sql])),
+  };
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
   const rows = await withinTime(() =>
     search<Item[]>(ctx, subject, (orm) => {
       const query = orm
-        .select({
-          ...Object.fromEntries(groups.map((column, at) => [`group${at}`, sql`${column.sql}`])),
-          n: count(),
-          ...Object.fromEntries(measured.map(({ column }, at) => [`measure${at}`, sql`(${column.sql})::text`])),
-        })
+        .select({ ...mapped(columns, (name, column) => column.as(name)), n: count().as('n') })
         .from(subject.table)
         .where(and(scope.isHere, scope.where.sql))
         .limit(groupsMax + 1);
-      return places.length === 0 ? query : query.groupBy(...places).orderBy(...places);
+      const found = (places.length === 0 ? query : query.groupBy(...places).orderBy(...places)).as('found');
+      // Values become texts once for each group, not for each item.
+      return orm
+        .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
+        .from(found)
+        .orderBy(...groups.map((_, at) => sql`${sql.identifier(`group${at}`)}`));
     }),
   );
   const found = rows.decode();
@@ -56,20 +62,24 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
   }));
 }
 
+function mapped<T>(columns: Record<string, SQL>, made: (name: string, column: SQL) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, made(name, column)]));
+}
+
 function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInput, at: number): Column {
   const { field: name = '', by } = groupBy[at] ?? {};
   const path = ['groupBy', at, 'field'];
   const field = demandField(name, path);
   const { kind, shown, type } = field;
   if (kind === 'list') throw impossible(path, `"${name}" is a list, which makes no groups`);
-  if (by === undefined) return { name, sql: sql`(${shown})::text`, read: readerOf(field) };
+  if (by === undefined) return { name, sql: shown, read: readerOf(field) };
   if (kind !== 'date' && kind !== 'moment')
     throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and moments have a ${by}`);
   const day =
     kind === 'date'
       ? sql`(${shown})::date`
       : sql`((${type === 'text' ? sql`(${shown})::timestamptz` : shown}) at time zone ${timeZone}::text)`;
-  return { name, sql: sql`date_trunc(${by}::text, ${day})::date::text`, read: (text) => text };
+  return { name, sql: sql`date_trunc(${by}::text, ${day})::date`, read: (text) => text };
 }
 
 function measureColumn({ demandField }: Scope, measure: Measure, name: string, at: number): Column {

@@ -116,10 +116,11 @@ function bound({ type, write = (text) => text }: Queryable, value: Scalar | unde
 function isEqual(field: Queryable, value: Scalar): SQL {
   const { key, data, dataKey, kind } = field;
   // The inverted index of custom values knows them as they are; texts are compared in lower case.
-  if (data && dataKey !== undefined && kind !== 'text' && !field.isCommon?.(value))
+  if (data && dataKey !== undefined && kind !== 'text')
     return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
   const isSame = sql`${key} = ${bound(field, value)}`;
-  return and(isSame, ...(typeof value === 'string' ? (field.holding?.(value) ?? []) : [])) ?? isSame;
+  if (field.hasIndex || typeof value !== 'string') return isSame;
+  return and(isSame, ...(field.holding?.(value) ?? [])) ?? isSame;
 }
 
 function isIn(field: Queryable, values: readonly Scalar[]): SQL {

@@ -27,8 +27,8 @@ export interface Queryable {
   /** Of a custom field: its key, and the column that holds it. */
   readonly dataKey?: string;
   readonly data?: PgColumn;
-  /** Whether so many items have this value that walking the order of the answer finds a page sooner than an index. */
-  readonly isCommon?: (value: string | number | boolean) => boolean;
+  /** An index on the key finds equal values. */
+  readonly hasIndex?: boolean;
   /** Further conditions that an index answers, for rows whose text holds this one. */
   readonly holding?: (text: string) => SQL[];
   /** The key of its order where that differs: it always has a value. */

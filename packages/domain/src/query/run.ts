@@ -1,17 +1,17 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { pageBytesMax } from '@dossier/kernel/paging.ts';
-import { defineStatement, isTimeout, type BoundedRows, type Orm } from '@dossier/postgres-engine/index.ts';
-import { and, count, sql, type SQL } from 'drizzle-orm';
+import { and, count, type SQL } from 'drizzle-orm';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Queryable } from './fields.ts';
 import type { Item } from './include.ts';
 import type { Path } from './operands.ts';
-import { decodePlace, encodePlace, isAfter, orderBy, sortKeysOf, type SortKey } from './order.ts';
+import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
 import type { Filter, QueryInput } from './schema.ts';
 import type { Subject } from './subjects.ts';
+import { search, withinTime } from './search.ts';
+import { findRows } from './find-rows.ts';
 
 // docs/decisions/0044
 
@@ -46,7 +46,7 @@ export async function scopeOf(
   const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
   const demandField = (name: string, path: Path) => {
     const field = subject.fields.get(name) ?? custom.get(name);
-    if (field) return subject.prepared?.(ctx, field) ?? field;
+    if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);
   };
   return { demandField, where: compileFilter(where, demandField), isHere: subject.scope(ctx) };
@@ -66,17 +66,7 @@ export async function queryItems(ctx: ReadContext, subject: Subject, input: Quer
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
   const after = cursor === undefined ? undefined : isAfter(keys, decodePlace(sort, keys, cursor));
-  const columns = subject.columnsFor(fields, include);
-  const rows = await withinTime(() =>
-    search<Item[]>(ctx, subject, (orm) =>
-      orm
-        .select({ ...columns, ...keyColumns(keys) })
-        .from(subject.table)
-        .where(and(scope.isHere, scope.where.sql, after))
-        .orderBy(...orderBy(keys))
-        .limit(pageSize + 1),
-    ),
-  );
+  const rows = await findRows(ctx, subject, input, { ...scope, keys, after });
   const page = rows.cut(pageSize);
   const items = page.decode();
   const last = items.at(-1);
@@ -103,36 +93,6 @@ export async function demandKnown(
 ): Promise<void> {
   const filters = where.named.map(({ path, naming, values }) => ({ ...naming(ctx, values), path }));
   await demandKnownFilters(ctx, found, { cursor }, filters, impossible);
-}
-
-/** Runs a query that was built for this call, planned for its values, where searches wait for one another. */
-export function search<R extends unknown[]>(
-  ctx: ReadContext,
-  { name }: Subject,
-  build: (orm: Orm) => unknown,
-): Promise<BoundedRows<R[number]>> {
-  // The caller names the row type of what it selects.
-  const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'slow' });
-  return ctx.db.search(statement, {}, pageBytesMax) as Promise<BoundedRows<R[number]>>;
-}
-
-/** 422 for a query that PostgreSQL gave up. */
-export async function withinTime<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (!isTimeout(cause)) throw cause;
-    throw new DomainError(
-      'UNPROCESSABLE_CONTENT',
-      'This reads too many items to be answered in 10 seconds. Narrow it by conditions that every item must meet, ' +
-        'for example on createdAt or an id, or sort by createdAt.',
-      { cause },
-    );
-  }
-}
-
-function keyColumns(keys: readonly SortKey[]): Record<string, SQL<string | null>> {
-  return Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`]));
 }
 
 function positionOf(item: Item, keys: readonly SortKey[]): (string | null)[] {

@@ -25,7 +25,9 @@ import {
   type Item,
   type Reader,
 } from './include.ts';
-import type { Include } from './schema.ts';
+import type { Path } from './operands.ts';
+import type { Include, QueryInput } from './schema.ts';
+import { isFoundByWalk } from './walk.ts';
 
 /** A noun as queries see it. */
 export interface Subject {
@@ -39,8 +41,14 @@ export interface Subject {
   readonly scope: (ctx: ReadContext) => SQL | undefined;
   readonly columnsFor: (fields: readonly string[] | undefined, include: readonly Include[]) => Columns;
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
-  /** A custom field with what the sample of a large workspace knows of its values. */
-  readonly prepared?: (ctx: ReadContext, field: Queryable) => Queryable;
+  /** A custom field with its indexes. */
+  readonly prepared?: (field: Queryable) => Queryable;
+  /** Whether a page is sooner found by walking its order than by an inverted index. */
+  readonly isFoundByWalk?: (
+    ctx: ReadContext,
+    input: QueryInput,
+    demandField: (name: string, path: Path) => Queryable,
+  ) => boolean;
 }
 
 type Columns = Readonly<Record<string, PgColumn>>;
@@ -71,8 +79,8 @@ export const recordSubject: Subject = {
   fields: fieldsOfNoun(records, recordSchema, {
     folderId: { naming: filterByFolder },
     ownerId: { naming: byMember('ownerId') },
-    title: { holding: holdingInRecords },
-    email: { holding: holdingInRecords },
+    title: { hasIndex: true, holding: holdingInRecords },
+    email: { hasIndex: true, holding: holdingInRecords },
     // The digits are compared, as in every filter by phone.
     phone: { key: sql`${records.phoneDigits}`, write: (value) => digitsOf(value) ?? '' },
   }),
@@ -80,7 +88,9 @@ export const recordSubject: Subject = {
   definitions: { table: folders, field: 'folderId' },
   scope: (ctx) => and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt)),
   ...including(recordNoun.columns, recordIncludes),
-  prepared: (_, field) => (field.dataKey !== undefined && field.kind === 'text' ? withHolding(field) : field),
+  prepared: (field) =>
+    field.dataKey !== undefined && field.kind === 'text' ? { ...field, holding: holdingInRecords } : field,
+  isFoundByWalk,
 };
 
 export const dealSubject: Subject = {
@@ -119,10 +129,6 @@ export const taskSubject: Subject = {
     company: { reader: companyOfRecord, needs: ['recordId'] },
   }),
 };
-
-function withHolding(field: Queryable): Queryable {
-  return { ...field, holding: holdingInRecords };
-}
 
 function including(
   columns: Columns,

@@ -1,6 +1,8 @@
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
 export { filterByRecord } from './filters.ts';
+export { areCommon } from './large/newest.ts';
+export { walkedMax } from './large/sample.ts';
 export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';
@@ -16,5 +18,5 @@ export {
   updateRecord,
 } from './service.ts';
 export { recordNoun } from './noun.ts';
-export { digitsOf } from './search.ts';
+export { digitsOf, numberIn, type Sampled } from './search.ts';
 export { records } from './table.ts';

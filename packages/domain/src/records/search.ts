@@ -102,7 +102,7 @@ function patternOf(name: string, text: string): Pattern {
  * The number in a word like `contact1234@`, with one neighbouring character on each side. Only the number is rare: the
  * trigrams of `contact` are in most rows, and the index would read their long lists.
  */
-function numberIn(text: string): string | undefined {
+export function numberIn(text: string): string | undefined {
   if (!/\p{L}{3}/u.test(text)) return undefined;
   const numbers = text.match(/[!-~]?\d{3,}[!-~]?/g) ?? [];
   return numbers.toSorted((one, other) => other.length - one.length)[0];

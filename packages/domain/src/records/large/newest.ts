@@ -7,10 +7,10 @@ import { gte } from 'drizzle-orm';
 import { listOf } from '../list-statements.ts';
 import type { ListQuery } from '../query.ts';
 import type { Record } from '../schema.ts';
-import type { Condition, RowTest } from '../search.ts';
+import type { Condition, RowTest, Sampled } from '../search.ts';
 import { records } from '../table.ts';
 import { newestPeriods } from './periods.ts';
-import { shareOf, walkedMax, type Sample } from './sample.ts';
+import { sampleOfLarge, shareOf, walkedMax, type Sample } from './sample.ts';
 
 // From this share on, a walk over the newest rows finds a page sooner than the index.
 const commonFrom = 0.02;
@@ -72,6 +72,15 @@ function searchPeriods(
   periods: number[],
 ): Promise<BoundedRows<Record>> {
   return ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
+}
+
+/** Whether the newest records hold so many of these that a walk finds a page of this many sooner than an index. */
+export function areCommon(ctx: ReadContext, areThese: (record: Sampled) => boolean, limit: number): boolean {
+  const sample = sampleOfLarge(ctx);
+  // PostgreSQL's own plan reads no more than a walk of all.
+  if (!sample?.hasMore) return false;
+  const share = shareOf(sample, areThese);
+  return isWorthWalking({ share, recordCount: limit / share });
 }
 
 function isWorthWalking({ share, recordCount }: Estimate): boolean {

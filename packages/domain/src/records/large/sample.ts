@@ -22,6 +22,8 @@ const knownCharsMax = 20_000_000;
 export interface Sample {
   /** When its 20,000th newest record was made, or its first. */
   readonly since: string;
+  /** Whether there are older ones. */
+  readonly hasMore: boolean;
   /** The whole periods after that. */
   readonly periods: Periods;
   /** Its newest 500 records. */
@@ -101,7 +103,12 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
     const since = first.createdAt;
     const { seconds, from } = periodsSince(Date.parse(since), clock.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
-    return { since, periods: { seconds, counts }, newest: await database.read.run(newestOnes, { workspaceId }) };
+    return {
+      since,
+      hasMore: last !== undefined,
+      periods: { seconds, counts },
+      newest: await database.read.run(newestOnes, { workspaceId }),
+    };
   },
 });
 

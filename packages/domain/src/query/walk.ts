@@ -1,0 +1,50 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { foldText, lowered } from '@dossier/kernel/words.ts';
+import { areCommon, type Sampled } from '../records/index.ts';
+import type { Queryable } from './fields.ts';
+import type { Path } from './operands.ts';
+import type { Filter, QueryInput } from './schema.ts';
+
+// PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012): by its inverted index it
+// reads all records that have it, only to sort them. A walk reads the index of the order until the page is full.
+
+/** The orders of records that an index has. */
+const walkedOrders = new Set(['createdAt', 'updatedAt', 'title']);
+
+/** Whether the newest records of a large workspace promise a page to a walk. */
+export function isFoundByWalk(
+  ctx: ReadContext,
+  { where, sort, pageSize }: QueryInput,
+  demandField: (name: string, path: Path) => Queryable,
+): boolean {
+  const [order = ''] = sort;
+  if (!where || sort.length > 1 || !walkedOrders.has(order.replace('-', ''))) return false;
+  const conditions = where.and ?? [where];
+  const inverted = conditions.flatMap((one) =>
+    one.field === undefined ? [] : (testOf(one, demandField(one.field, ['where'])) ?? []),
+  );
+  if (inverted.length === 0) return false;
+  const folders = conditions.flatMap(({ field, op, value }) =>
+    field === 'folderId' && (op === 'eq' || op === 'in') ? [new Set([value].flat())] : [],
+  );
+  const isFound = (record: Sampled) =>
+    inverted.every((isMet) => isMet(record)) && folders.every((ids) => ids.has(record.folderId));
+  return areCommon(ctx, isFound, pageSize + 1);
+}
+
+type Test = (record: Sampled) => boolean;
+
+/** Whether a record of the sample meets a condition; undefined for one that no inverted index answers. */
+function testOf({ op, value }: Filter, { kind, dataKey, hasIndex, holding }: Queryable): Test | undefined {
+  if (kind === 'text' && (op === 'contains' || op === 'startsWith') && holding) {
+    const text = foldText(String(value));
+    return (record) => record.text.includes(text);
+  }
+  if (op !== 'eq' && op !== 'in' && op !== 'contains') return undefined;
+  // Its own index finds it sooner.
+  if (hasIndex) return () => false;
+  if (dataKey === undefined) return undefined;
+  const plain = (one: unknown) => (kind === 'text' && typeof one === 'string' ? lowered(one) : one);
+  const values = new Set([value].flat().map(plain));
+  return ({ data }) => [data[dataKey]].flat().some((held) => values.has(plain(held)));
+}
