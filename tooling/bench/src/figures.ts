@@ -81,8 +81,8 @@ async function addDeals(url: string, workspaceId: string | undefined): Promise<v
     );
     await client.query(
       `insert into deals (workspace_id, id, pipeline_id, stage_id, title, amount, data, created_at)
-      select $1, uuidv7(n * interval '-1 minute'), stage.pipeline_id, stage.ids[1 + n % 5], 'Example deal ' || n, n, '{}',
-        now() - n * interval '1 minute'
+      select $1, uuidv7(n * interval '-1 minute'), stage.pipeline_id, stage.ids[1 + n % 5], 'Example deal ' || n, n,
+        '{}', now() - n * interval '1 minute'
       from generate_series(1, $2::int) n, (
         select pipeline_id, array_agg(id) as ids from stages where workspace_id = $1 group by 1
       ) stage`,

@@ -5,8 +5,8 @@ import { numberIn, records } from '../records/index.ts';
 
 /**
  * Conditions that the trigram indexes answer, for rows with this text in one of their fields. Letters of ASCII stay
- * what they are when a text is folded, so the longest run of them is in what the index holds. Of a run with a number only
- * that is looked up: it is rarer than the letters beside it.
+ * what they are when a text is folded, so the longest run of them is in what the index holds. Only the number in a run
+ * is looked up: it is rarer than the letters beside it.
  */
 function trigramsOf(text: string, searched: SQL): SQL[] {
   const runs = lowered(text).match(/[ -~]{3,}/g) ?? [];

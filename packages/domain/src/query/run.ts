@@ -1,17 +1,12 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
-import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { and, count, type SQL } from 'drizzle-orm';
-import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
-import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
-import type { Queryable } from './fields.ts';
-import type { Item } from './include.ts';
-import type { Path } from './operands.ts';
-import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
-import type { Filter, QueryInput } from './schema.ts';
-import type { Subject } from './subjects.ts';
-import { search, withinTime } from './search.ts';
+import { and, count } from 'drizzle-orm';
 import { findRows } from './find-rows.ts';
+import type { Item } from './include.ts';
+import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
+import type { QueryInput } from './schema.ts';
+import { demandKnown, scopeOf, type Scope } from './scope.ts';
+import { search, withinTime } from './search.ts';
+import type { Subject } from './subjects.ts';
 
 // docs/decisions/0044
 
@@ -19,42 +14,6 @@ export interface Answer {
   readonly data: Item[];
   readonly nextCursor: string | null;
   readonly total?: number | undefined;
-}
-
-/** What one call may name: the fields of the noun, and the custom fields that it mentions. */
-export interface Scope {
-  readonly demandField: (name: string, path: Path) => Queryable;
-  readonly where: CompiledFilter;
-  readonly isHere: SQL | undefined;
-}
-
-/** Finds the fields that a call names, and compiles its filter. 422 names what is unknown. */
-export async function scopeOf(
-  ctx: ReadContext,
-  subject: Subject,
-  where: Filter | undefined,
-  names: readonly string[],
-): Promise<Scope> {
-  const mentioned = [...leavesOf(where).map(({ field }) => field), ...names];
-  const { definitions, data } = subject;
-  const keys = [...new Set(mentioned.flatMap((name) => (name.startsWith('data.') ? [name.slice(5)] : [])))];
-  const custom =
-    definitions && data
-      ? await findCustomFields(ctx, definitions, data, keys, valuesWithin(where, definitions.field))
-      : new Map<string, Queryable>();
-  const unknown = mentioned.find((name) => !custom.has(name) && !subject.fields.has(name));
-  const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
-  const demandField = (name: string, path: Path) => {
-    const field = subject.fields.get(name) ?? custom.get(name);
-    if (field) return subject.prepared?.(field) ?? field;
-    throw impossible(path, `There is no such field. ${known}`);
-  };
-  return { demandField, where: compileFilter(where, demandField), isHere: subject.scope(ctx) };
-}
-
-async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {
-  if (!definitions) return `Fields: ${[...fields.keys()].join(', ')}.`;
-  return sentenceOf(fields.keys(), await knownCustomFields(ctx, definitions));
 }
 
 /** A page of what a filter finds, in a total order. */
@@ -82,17 +41,6 @@ export async function queryItems(ctx: ReadContext, subject: Subject, input: Quer
   if (total !== undefined) ctx.onTotal?.(total);
   const data = await subject.include(ctx, items, include);
   return { data: data.map((item) => shownOf(item, fields, include)), nextCursor: answer.nextCursor, total };
-}
-
-/** An unknown id in a filter is a 422, as everywhere in a body. */
-export async function demandKnown(
-  ctx: ReadContext,
-  found: { readonly data: Item[]; readonly byteLength: number; readonly nextCursor: string | null },
-  cursor: string | undefined,
-  { where }: Scope,
-): Promise<void> {
-  const filters = where.named.map(({ path, naming, values }) => ({ ...naming(ctx, values), path }));
-  await demandKnownFilters(ctx, found, { cursor }, filters, impossible);
 }
 
 function positionOf(item: Item, keys: readonly SortKey[]): (string | null)[] {
