@@ -85,7 +85,7 @@ describe('a call of the URL of a workflow', () => {
     expect(Object.hasOwn({}, 'isAdmin') || 'isAdmin' in {}).toBe(false);
   });
 
-  test('turns a form into a flat object, and an empty body into {}', async () => {
+  test('turns a form into an object, and an empty body into {}', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
     expect((await post('name=Example+lead&email=lead%40example.com&topic=a&topic=b&empty=', form)).status).toBe(200);
     expect((await triggerOfLast())?.body).toEqual({
@@ -94,6 +94,15 @@ describe('a call of the URL of a workflow', () => {
       topic: ['a', 'b'],
       empty: '',
     });
+    await post('lead[mail]=a%40b.c&lead[tags][]=x&lead[tags][]=y&a.b=1&toString=2&__proto__[x]=3&[=4', form);
+    expect((await triggerOfLast())?.body).toMatchObject({
+      lead: { mail: 'a@b.c', tags: ['x', 'y'] },
+      'a.b': '1',
+      toString: '2',
+    });
+    const deep = `a${'[b]'.repeat(20)}=1`;
+    for (const text of [deep, Array.from({ length: 10_001 }, (_, n) => `f${n}=1`).join('&')])
+      expect(await post(text, form)).toMatchObject({ status: 400, body: { message: expect.stringContaining('form') } });
     for (const [body, headers] of [
       [undefined, {}],
       ['', {}],

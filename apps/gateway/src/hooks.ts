@@ -8,6 +8,7 @@ import {
 } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import qs from 'qs';
 import type { GatewayContext } from './gateway-context.ts';
 import { requestIdOf } from './request-id.ts';
 import { demandJson, parseAnyJson, readText } from './rest/body.ts';
@@ -114,15 +115,23 @@ function bodyOf(text: string, { headers }: IncomingMessage): unknown {
   return formType.test(headers['content-type'] ?? '') ? formOf(text) : parseAnyJson(text);
 }
 
-/** A form as a flat object; a repeated name, like a group of checkboxes, becomes a list. */
-function formOf(text: string): Record<string, string | string[]> {
-  const fields = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const values = fields.getAll(name);
-      return [name, values.length > 1 ? values : (values[0] ?? '')];
-    }),
-  );
+const formBounds = { depth: 8, parameterLimit: 10_000, arrayLimit: 10_000 };
+
+/**
+ * A form as an object: `lead[mail]` is a field of `lead`, and a repeated name, like a group of checkboxes, or one that
+ * ends in `[]` is a list.
+ */
+function formOf(text: string): unknown {
+  try {
+    // Without a prototype, so that no name is lost or reaches one.
+    return qs.parse(text, { ...formBounds, strictDepth: true, throwOnLimitExceeded: true, plainObjects: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw malformed(
+      [],
+      `This form has more than ${formBounds.parameterLimit} fields, or names deeper than 8 brackets.`,
+    );
+  }
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {

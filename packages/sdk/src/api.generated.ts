@@ -2063,6 +2063,8 @@ export interface components {
             requestId: string;
             /** @description How many workflows started one another before this one. */
             depth: number;
+            /** @description The steps that it has taken, rounds of loops included. */
+            stepCount: number;
             /** @description Why it failed or was cancelled, or what else people should know. */
             note: string | null;
             failedStep: string | null;
@@ -2107,6 +2109,8 @@ export interface components {
             requestId: string;
             /** @description How many workflows started one another before this one. */
             depth: number;
+            /** @description The steps that it has taken, rounds of loops included. */
+            stepCount: number;
             /** @description Why it failed or was cancelled, or what else people should know. */
             note: string | null;
             failedStep: string | null;
@@ -2118,6 +2122,7 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+            /** @description The last 1,000, in order, as far as they have 2 MB together. */
             steps: components["schemas"]["WorkflowStep"][];
             /** @description The events that its writes stated, newest first, at most 100. */
             eventIds: string[];

@@ -76,7 +76,7 @@ const triggerItem: oas31.PathItemObject = {
     requestBody: {
       required: false,
       description:
-        'Any JSON value up to 1 MiB, or a form, which is read as a flat object; empty is `{}`. The run sees it ' +
+        'Any JSON value up to 1 MiB, or a form, which is read as an object; empty is `{}`. The run sees it ' +
         'as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
       content: {
         'application/json': {

@@ -102,6 +102,11 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           <Text size="sm" fw={560}>
             Steps
           </Text>
+          {shown.stepCount > shown.steps.length && (
+            <Text size="sm" c="dimmed">
+              It has taken {shown.stepCount} steps. These are the last {shown.steps.length}.
+            </Text>
+          )}
           <StepLog steps={shown.steps} />
           <Text size="xs" c="dimmed">
             {shown.id}, request {shown.requestId}

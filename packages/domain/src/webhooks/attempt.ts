@@ -1,11 +1,12 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { attemptResultOf, type AttemptResult } from './attempt-result.ts';
 import type { Lease } from './lease.ts';
 import type { Result } from './recorder.ts';
-import { retryAfterMs, retryWaitMs } from './schedule.ts';
+import { retryWaitMs } from './schedule.ts';
 import { headersOf, loggedHeaders, type Settings } from './settings.ts';
 
 export interface Attempted {

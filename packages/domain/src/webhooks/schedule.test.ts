@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { circuitWaitMs, retryAfterMs, retryWaitMs } from './schedule.ts';
+import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
+import { circuitWaitMs, retryWaitMs } from './schedule.ts';
 
 const soonest = () => 0;
 const latest = () => 0.999_999;

@@ -17,7 +17,6 @@ export const circuitAfter = 10;
 export const disableAfterDays = 5;
 
 const jitter = 0.2;
-const retryAfterMsMax = hour;
 
 /** The wait until the next attempt; undefined after the last one. `made` counts from 1. */
 export function retryWaitMs(made: number, askedMs: number | undefined, random: () => number): number | undefined {
@@ -33,17 +32,4 @@ export function circuitWaitMs(pauses: number, random: () => number): number {
 /** Adds jitter: never earlier than promised, and not all at once. */
 function later(waitMs: number, random: () => number): number {
   return Math.round(waitMs * (1 + jitter * random()));
-}
-
-/**
- * The `Retry-After` of a 429 or 503 answer in milliseconds, from seconds or a date (RFC 9110, 10.2.3), at most an hour.
- * Undefined when it is neither or is in the past.
- */
-export function retryAfterMs(status: number, header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined || (status !== 429 && status !== 503)) return undefined;
-  const text = header.trim();
-  const askedMs = /^\d{1,10}$/.test(text)
-    ? Number(text) * second
-    : Date.parse(text.endsWith('GMT') ? text : '') - nowMs;
-  return askedMs > 0 ? Math.min(askedMs, retryAfterMsMax) : undefined;
 }

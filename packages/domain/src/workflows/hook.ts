@@ -7,6 +7,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { RateLimiter } from '../workspaces/index.ts';
 import { jsonText } from './checkpoint.ts';
+import { credentialName } from './actions/credentials.ts';
 import type { Trigger } from './definition.ts';
 import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
@@ -157,11 +158,13 @@ function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' 
   return key;
 }
 
-const hiddenHeaders = /authorization|cookie|token|secret|password|api-?key|signature|^x-forwarded-/;
+const otherHidden = /signature|^x-forwarded-/;
 
 /** The headers without credentials, which templates and the log of runs must never see. */
 function shownHeaders(headers: HookCall['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !hiddenHeaders.test(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !credentialName.test(name) && !otherHidden.test(name)),
+  );
 }
 
 function withoutToken(query: HookCall['query']): Record<string, string> {

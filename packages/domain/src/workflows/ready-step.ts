@@ -15,15 +15,17 @@ import { quoteValue } from './quote-value.ts';
 import type { TemplateScope } from './templates.ts';
 import type { Program } from './versions.ts';
 
-/** A failure of a step: permanent, or worth a retry. */
+/** A failure of a step: permanent, or worth a retry, which may be asked to wait for so many milliseconds. */
 export class StepFailure extends Error {
   readonly isPassing: boolean;
   readonly output: unknown;
+  readonly askedMs: number;
 
-  constructor(message: string, isPassing: boolean, output: unknown = null) {
+  constructor(message: string, isPassing: boolean, output: unknown = null, askedMs = 0) {
     super(message);
     this.isPassing = isPassing;
     this.output = output;
+    this.askedMs = askedMs;
   }
 }
 
@@ -68,9 +70,13 @@ export async function prepareStep(
   };
   if ('isRaw' in action && action.isRaw)
     return { ...ready, input: position.step.input, shownInput: await formula.evaluate(workspaceId, scope) };
-  if (!('request' in action) || !program.usesOf(position.step).secrets) {
+  if (!('request' in action)) {
     const input = await formula.evaluate(workspaceId, scope);
     return { ...ready, input, shownInput: input };
+  }
+  if (!program.usesOf(position.step).secrets) {
+    const input = await formula.evaluate(workspaceId, scope);
+    return { ...ready, input, shownInput: action.hide(input) };
   }
   const { values: secrets, bound } = await loadSecrets(ctx, program.secretsOf(position.step));
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
@@ -78,7 +84,7 @@ export async function prepareStep(
   return {
     ...ready,
     input,
-    shownInput: await formula.evaluate(workspaceId, { ...scope, secrets: stars }),
+    shownInput: action.hide(await formula.evaluate(workspaceId, { ...scope, secrets: stars })),
     confidential: new Confidential(Object.values(secrets), JSON.stringify(input)),
     bound,
   };

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import {
   discardRun,
   finishRun,
@@ -17,7 +17,7 @@ import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts
 import type { RunState } from './schema.ts';
 import { Memory } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
-import { ChainSpent, failureOf, takeStep } from './step.ts';
+import { ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
 import { TemplateError } from './templates.ts';
@@ -31,7 +31,6 @@ declare module '@dossier/kernel/context.ts' {
   }
 }
 
-const stepsMax = 1_000;
 /** One try and five retries. */
 export const attemptsMax = 6;
 /** Waits before the retries of a step, in seconds. */
@@ -121,7 +120,7 @@ async function tryStep(
     // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
     const failure = failureOf(error);
-    const pauseS = failure.isPassing ? pausesS[run.attempt - 1] : undefined;
+    const pauseS = failure.isPassing ? pauseOf(run.attempt, failure.askedMs) : undefined;
     const step: StepOutcome = {
       path: position.path,
       name: position.step.name,
@@ -151,6 +150,12 @@ async function tryStep(
     });
     return progress;
   }
+}
+
+/** Seconds until the next try of a step: no sooner than asked for. Undefined after the last one. */
+function pauseOf(attempt: number, askedMs: number): number | undefined {
+  const pauseS = pausesS[attempt - 1];
+  return pauseS === undefined ? undefined : Math.max(pauseS, askedMs / 1_000);
 }
 
 /** Fails a step that killed its worker each time. */
@@ -201,12 +206,12 @@ function contextOf(house: Database, services: Services, run: ClaimedRun, program
   };
 }
 
-/** Loads the outputs of the steps before the cursor. */
+/** Loads the outputs of the steps before the cursor: of a step in a loop, that of its last round. */
 async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   const memory = new Memory();
   if (run.stepCount === 0) return memory;
   const rows = await call.db.orm
-    .select({ name: workflowSteps.name, output: workflowSteps.output })
+    .selectDistinctOn([workflowSteps.name], { name: workflowSteps.name, output: workflowSteps.output })
     .from(workflowSteps)
     .where(
       and(
@@ -215,7 +220,7 @@ async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
         eq(workflowSteps.state, 'SUCCEEDED'),
       ),
     )
-    .orderBy(asc(workflowSteps.position));
+    .orderBy(workflowSteps.name, desc(workflowSteps.position));
   for (const { name, output } of rows) memory.note(name, output);
   return memory;
 }

@@ -4,7 +4,7 @@ import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { events } from '../events-log/index.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
 import { findRecord } from '../records/index.ts';
@@ -22,6 +22,7 @@ const {
   dealId,
   requestId,
   depth,
+  stepCount,
   note,
   failedStep,
   createdAt,
@@ -38,12 +39,16 @@ const runColumns = {
   dealId,
   requestId,
   depth,
+  stepCount,
   note,
   failedStep,
   createdAt,
   startedAt,
   finishedAt,
 };
+
+/** The last steps of a run, of which the detail shows no more. */
+const shownStepsMax = 1_000;
 
 type Detail = z.output<typeof runDetailSchema>;
 interface RunFilters extends PageInput {
@@ -127,18 +132,22 @@ export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string
     position: _position,
     ...stepColumns
   } = getTableColumns(workflowSteps);
-  const steps = await ctx.db.orm
-    .select(stepColumns)
-    .from(workflowSteps)
-    .where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun)))
-    .orderBy(asc(workflowSteps.position), asc(workflowSteps.path));
+  const steps = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(stepColumns)
+      .from(workflowSteps)
+      .where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun)))
+      .orderBy(desc(workflowSteps.position), desc(workflowSteps.path))
+      .limit(shownStepsMax),
+    pageBytesMax,
+  );
   const stated = await ctx.db.orm
     .select({ id: events.id })
     .from(events)
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.runId, ofRun)))
     .orderBy(desc(events.id))
     .limit(100);
-  return { ...run, steps, eventIds: stated.map((event) => event.id) };
+  return { ...run, steps: steps.decode().toReversed(), eventIds: stated.map((event) => event.id) };
 }
 
 /** The trigger of an earlier run. */

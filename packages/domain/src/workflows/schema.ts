@@ -68,6 +68,7 @@ export const runSchema = z
     dealId: idOf('deal').nullable(),
     requestId: z.string(),
     depth: z.int().meta({ description: 'How many workflows started one another before this one.' }),
+    stepCount: z.int().meta({ description: 'The steps that it has taken, rounds of loops included.' }),
     note: z
       .string()
       .nullable()
@@ -100,7 +101,7 @@ export type StepLog = z.output<typeof stepLogSchema>;
 
 export const runDetailSchema = runSchema
   .extend({
-    steps: z.array(stepLogSchema),
+    steps: z.array(stepLogSchema).meta({ description: 'The last 1,000, in order, as far as they have 2 MB together.' }),
     eventIds: z
       .array(z.string())
       .meta({ description: 'The events that its writes stated, newest first, at most 100.' }),

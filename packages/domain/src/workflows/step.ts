@@ -9,12 +9,16 @@ import type { ClaimedRun } from './claim.ts';
 import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
+import type { Step } from './definition.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, StepFailure, type ReadyStep } from './ready-step.ts';
 import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
 import type { Program } from './versions.ts';
 import { takeWriteStep } from './write-step.ts';
+
+/** The steps that a run may take, rounds of loops included. */
+export const stepsMax = 20_000;
 
 /** The chain of the run has made all its writes. */
 export class ChainSpent extends StepFailure {
@@ -74,12 +78,13 @@ export async function takeStep(
     // The receiver's answer is stored and shown; secrets that it echoes are not.
     const judgedOutput = ready.confidential.strikeIn(judged.output);
     if ('problem' in judged)
-      throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput);
+      throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput, judged.askedMs);
     memory.note(position.step.name, judgedOutput);
     await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
   }
   const directive = await action.direct(input, ready.running, holdsFor(call, ready));
+  if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
   const output = outputOf(directive);
   memory.note(position.step.name, output);
   const progress = endIfOver(program, follow(program, run, directive, onward));
@@ -91,6 +96,23 @@ export async function takeStep(
 async function demandWritesLeft({ db, events }: WriteContext, { workspaceId, chain, depth, budget }: ClaimedRun) {
   if (depth === 0 || chain === null || events.count === 0) return;
   if (!(await addChainWrites(db, { workspaceId, chain }, events.count, budget))) throw new ChainSpent(budget);
+}
+
+/** Refuses a loop that can't end before its first round, so that it does not stop halfway. */
+function demandRoom({ steps = [] }: Step, done: number, items: number): void {
+  const perItem = longestOf(steps);
+  if (done + 1 + items * perItem <= stepsMax) return;
+  throw new StepFailure(
+    `${items} items of up to ${perItem} steps are more than the ${stepsMax} steps that a run may take: split the list.`,
+    false,
+  );
+}
+
+/** The most steps that a list takes; those inside of a loop count once, since its items are not known yet. */
+function longestOf(steps: readonly Step[]): number {
+  const inner = ({ then, else: otherwise, steps: looped }: Step) =>
+    Math.max(...[then, otherwise, looped].map((list) => longestOf(list ?? [])));
+  return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
 }
 
 function follow(program: Program, run: ClaimedRun, directive: Directive, onward: Progress): Progress {
@@ -145,5 +167,7 @@ export function failureOf(error: unknown): StepFailure {
   return new StepFailure(
     place && !known.message.startsWith(place) ? `${place}: ${known.message}` : known.message,
     isPassing(error) || known.retryAfterS !== undefined,
+    null,
+    (known.retryAfterS ?? 0) * 1_000,
   );
 }

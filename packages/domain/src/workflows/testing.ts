@@ -53,12 +53,17 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
       body?: string | Uint8Array | undefined;
     }) {
       sent.push({ url, headers, body: String(body ?? '') });
-      const status = Number(new URL(url).searchParams.get('status') ?? 200);
+      const asked = new URL(url).searchParams;
+      const status = Number(asked.get('status') ?? 200);
+      const retryAfter = asked.get('retryAfter');
       // Echoes the request, as some receivers do.
       return {
         kind: 'response',
         status,
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
+        },
         body: JSON.stringify({ answer: 42, seen: headers }),
         isBodyCut: false,
         durationMs: 1,

@@ -39,7 +39,8 @@ const event = {
   condition: null,
 } as const;
 
-it.each<[what: string, steps: () => Step[], path: string, message: RegExp]>([
+type Fault = [what: string, steps: () => Step[], path: string, message: RegExp];
+it.each<Fault>([
   [
     'an unknown action',
     () => [step('explode', {})],
@@ -133,6 +134,17 @@ it.each<[what: string, steps: () => Step[], path: string, message: RegExp]>([
     'steps.0.input.condition.any.0.left',
     /does not parse/,
   ],
+  ...[
+    { headers: { Authorization: 'Bearer abc' } },
+    { headers: { 'X-Api-Key': 'abc' } },
+    { url: 'https://api.example.com/?access_token=abc' },
+    { url: 'https://me:abc@api.example.com/' },
+  ].map((input): Fault => [
+    `a credential in plain: ${JSON.stringify(input)}`,
+    () => [step('callApi', { url: 'https://api.example.com', ...input })],
+    'headers' in input ? `steps.0.input.headers.${Object.keys(input.headers)[0]}` : 'steps.0.input.url',
+    /Set it as a secret of the workspace/,
+  ]),
   ['two steps of one name', () => [task('a', 'one'), task('b', 'one')], 'steps.1.name', /another step has this name/],
   [
     'a name that is taken inside a branch',

@@ -39,8 +39,17 @@ export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Descri
 /** On other systems: at least once, outside any transaction, with an idempotency key. */
 export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
-  /** The output of the step, or a failure and whether to retry it. */
-  judge(outcome: Outcome): { output: unknown } | { problem: string; isPassing: boolean; output: unknown };
+  /** The rendered input for the log, without credentials that stand in the definition itself. */
+  hide(input: unknown): unknown;
+  judge(outcome: Outcome): { output: unknown } | CallProblem;
+}
+
+/** Why a call failed, whether to retry it, and the wait that the receiver asked for. */
+export interface CallProblem {
+  readonly problem: string;
+  readonly isPassing: boolean;
+  readonly output: unknown;
+  readonly askedMs?: number | undefined;
 }
 
 /** Changes the next position of the run, or its due time. */

@@ -1,9 +1,12 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { parseExactly } from '@dossier/kernel/exact-json.ts';
 import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
+import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { z } from 'zod';
 import { defineCall } from './action.ts';
+import { issuesOfCredentials, withoutCredentials } from './credentials.ts';
 
 const answerBytesMax = 1024 * 1024;
 /** Text of any template value: null becomes "", an object its JSON. */
@@ -37,6 +40,8 @@ export const callApiAction = defineCall({
     form: z.record(z.string(), asText).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
     timeoutS: z.number().min(1).max(30).default(15).meta({ description: 'Seconds, 1 to 30.' }),
   }),
+  check: async (_ctx, input) => issuesOfCredentials(input),
+  hide: withoutCredentials,
   request({ method, url, headers, body, form, timeoutS }, idempotencyKey) {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     for (const [name, value] of Object.entries(given)) {
@@ -79,6 +84,7 @@ export const callApiAction = defineCall({
       problem: `The receiver answered with status ${outcome.status}.`,
       isPassing: outcome.status >= 500 || passingStatuses.has(outcome.status),
       output,
+      askedMs: retryAfterMs(outcome.status, outcome.headers['retry-after'], clock.now()),
     };
   },
 });

@@ -1,0 +1,41 @@
+import type { Issue } from '@dossier/kernel/errors.ts';
+import { z } from 'zod';
+
+/** Names of headers and parameters that hold credentials. */
+export const credentialName = /authorization|cookie|token|secret|passw|(?:api|auth|access)[-_]?key|^key$/i;
+
+const place = z.object({
+  url: z.string().catch(''),
+  headers: z.record(z.string(), z.unknown()).catch({}),
+});
+
+const advice =
+  'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
+
+/** An issue for each credential of a call that stands in its definition: only secrets are encrypted. */
+export function issuesOfCredentials(input: unknown): Issue[] {
+  const { url, headers } = place.parse(input);
+  const issues = Object.entries(headers)
+    .filter(([name, value]) => credentialName.test(name) && isLiteral(value))
+    .map(([name]): Issue => ({ path: ['headers', name], message: advice }));
+  const { username = '', password = '', searchParams = [] } = URL.parse(url) ?? {};
+  const inQuery = [...searchParams].some(([name, value]) => credentialName.test(name) && isLiteral(value));
+  const inAuthority = (username !== '' || password !== '') && isLiteral(decodeURIComponent(username + password));
+  if (inQuery || inAuthority) issues.push({ path: ['url'], message: `holds a credential, which ${advice}` });
+  return issues;
+}
+
+/** The input of a call with its credentials struck out. Definitions of before may hold some. */
+export function withoutCredentials(input: unknown): unknown {
+  const known = place.safeParse(input);
+  if (!known.success || typeof input !== 'object') return input;
+  const headers = Object.entries(known.data.headers).map(([name, value]) => [
+    name,
+    credentialName.test(name) && !String(value).includes('***') ? '***' : value,
+  ]);
+  return { ...input, ...('headers' in (input ?? {}) ? { headers: Object.fromEntries(headers) } : {}) };
+}
+
+function isLiteral(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && !value.includes('{{') && !value.includes('%}');
+}
