@@ -110,6 +110,7 @@ const schemaLeaf = leaf(
   'schema.ts is loaded in browsers: only zod, the values, ids and page schemas of the kernel, and other schemas.',
   'zod',
   '@dossier/kernel/values.ts',
+  '@dossier/kernel/external-schema.ts',
   '@dossier/kernel/page-schema.ts',
   '@dossier/kernel/ids.ts',
   '../*/schema.ts',

@@ -9,10 +9,12 @@ import { z } from 'zod';
 const unused: Record<string, string> = {
   'deals.batch': 'for programs',
   'operations.cancel': 'for programs',
+  'deals.upsert': 'for programs; people see the deal that there is',
   'operations.undo': 'for programs',
   'records.bulk': 'for programs',
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',
+  'tasks.upsert': 'for programs; people see the task that there is',
   'records.upsert': 'for programs; people see the record that there is',
 };
 

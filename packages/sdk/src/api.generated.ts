@@ -454,6 +454,16 @@ export interface components {
                 recordId?: string | null;
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -504,6 +514,16 @@ export interface components {
                 recordId?: string | null;
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -554,6 +574,16 @@ export interface components {
                 };
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -589,6 +619,16 @@ export interface components {
                 };
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -615,12 +655,22 @@ export interface components {
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
                 /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
+                /**
                  * @description The folder to look in, and to put it in.
                  * @example fld_01h455vb4pex5vsknk084sn004
                  */
                 folderId: string;
                 /**
-                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record. Or `externalId`, alone.
                  * @example email
                  */
                 matchOn: string | string[];
@@ -646,6 +696,16 @@ export interface components {
                     };
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
                 /** @description Values only for a record that is there already. */
                 update?: {
@@ -669,6 +729,16 @@ export interface components {
                     };
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         } | {
@@ -709,6 +779,16 @@ export interface components {
                 };
                 /** @description The member who looks after it. */
                 ownerId?: string | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -739,6 +819,16 @@ export interface components {
                  * @example CALL
                  */
                 type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
                 /**
                  * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
                  * @example FREQ=WEEKLY;BYDAY=MO
@@ -784,6 +874,16 @@ export interface components {
                  * @example CALL
                  */
                 type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                /**
+                 * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string | null;
+                /**
+                 * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                 * @example 1042
+                 */
+                externalId?: string | null;
             };
         } | {
             /** @constant */
@@ -982,6 +1082,16 @@ export interface components {
             /** @description The member who looks after it. */
             ownerId: string | null;
             /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1057,6 +1167,16 @@ export interface components {
                 [key: string]: unknown;
             };
             ownerId: string | null;
+            /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -1287,6 +1407,16 @@ export interface components {
             };
             ownerId?: string | null;
             /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource?: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId?: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1380,6 +1510,16 @@ export interface components {
             /** @description The member who looks after it. */
             ownerId: string | null;
             /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1438,6 +1578,16 @@ export interface components {
             status: "OPEN" | "DONE";
             /** @description When it was marked DONE. */
             completedAt: string | null;
+            /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -1514,6 +1664,16 @@ export interface components {
             /** @description The member who looks after it. */
             ownerId?: string | null;
             /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource?: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId?: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1577,6 +1737,16 @@ export interface components {
             /** @description When it was marked DONE. */
             completedAt?: string | null;
             /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource?: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId?: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1625,6 +1795,16 @@ export interface components {
                 [key: string]: unknown;
             };
             ownerId: string | null;
+            /**
+             * @description The system that `externalId` comes from.
+             * @example shop
+             */
+            externalSource: string | null;
+            /**
+             * @description Its id in another system, unique in the workspace for each source.
+             * @example 1042
+             */
+            externalId: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -3271,7 +3451,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The pipelines. Required without `recordId`. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @description The pipelines. Required without `recordId` or `externalId`. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
                  * @example [
                  *       "pl_01h455vb4pex5vsknk084sn008"
                  *     ]
@@ -3298,6 +3478,16 @@ export interface operations {
                  *     ]
                  */
                 ownerId?: string[];
+                /**
+                 * @description Only what has this id in another system.
+                 * @example 1042
+                 */
+                externalId?: string;
+                /**
+                 * @description Only ids from this source; goes with `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string;
                 /**
                  * @description Every word must occur in the title.
                  * @example example
@@ -3380,6 +3570,249 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dealsUpsert: {
+        parameters: {
+            query: {
+                /**
+                 * @description By what it is looked for.
+                 * @example externalId
+                 */
+                matchOn: string;
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A stage of the pipeline; its first one where it is left out. */
+                    stageId?: string | null;
+                    /**
+                     * @description Where it is left out: the title of the linked record, else "Untitled deal".
+                     * @example Example deal
+                     */
+                    title?: string | null;
+                    /**
+                     * @description Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.
+                     * @example {
+                     *       "source": "referral"
+                     *     }
+                     */
+                    data?: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                     * @example 1250.5
+                     */
+                    amount?: number | null;
+                    /**
+                     * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                     * @example 2026-01-31
+                     */
+                    closeDate?: string | null;
+                    /**
+                     * @description Why it was lost.
+                     * @example Too expensive
+                     */
+                    lostReason?: string | null;
+                    /** @description The record to link it to. */
+                    recordId?: string | null;
+                    /** @description The member who looks after it. */
+                    ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
+                    /**
+                     * @description The pipeline to create it in; a deal that is there stays in its own.
+                     * @example pl_01h455vb4pex5vsknk084sn008
+                     */
+                    pipelineId: string;
+                    /** @description Values only for a deal that is created. */
+                    create?: {
+                        /** @description A stage of the pipeline; its first one where it is left out. */
+                        stageId?: string | null;
+                        /**
+                         * @description Where it is left out: the title of the linked record, else "Untitled deal".
+                         * @example Example deal
+                         */
+                        title?: string | null;
+                        /**
+                         * @description Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.
+                         * @example {
+                         *       "source": "referral"
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                         * @example 1250.5
+                         */
+                        amount?: number | null;
+                        /**
+                         * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                         * @example 2026-01-31
+                         */
+                        closeDate?: string | null;
+                        /**
+                         * @description Why it was lost.
+                         * @example Too expensive
+                         */
+                        lostReason?: string | null;
+                        /** @description The record to link it to. */
+                        recordId?: string | null;
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
+                    };
+                    /** @description Values only for a deal that is there already. */
+                    update?: {
+                        /** @description A stage of the pipeline; its first one where it is left out. */
+                        stageId?: string | null;
+                        /**
+                         * @description Where it is left out: the title of the linked record, else "Untitled deal".
+                         * @example Example deal
+                         */
+                        title?: string | null;
+                        /**
+                         * @description Checked against the fields of the pipeline; a pipeline without fields takes any JSON object up to 64 kB.
+                         * @example {
+                         *       "source": "referral"
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @description Decimal number in the currency of the workspace, at most 4 decimals.
+                         * @example 1250.5
+                         */
+                        amount?: number | null;
+                        /**
+                         * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
+                         * @example 2026-01-31
+                         */
+                        closeDate?: string | null;
+                        /**
+                         * @description Why it was lost.
+                         * @example Too expensive
+                         */
+                        lostReason?: string | null;
+                        /** @description The record to link it to. */
+                        recordId?: string | null;
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                        /**
+                         * @description Whether it was created.
+                         * @example true
+                         */
+                        created: boolean;
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Deal"];
+                        /**
+                         * @description Whether it was created.
+                         * @example true
+                         */
+                        created: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     dealsCreate: {
         parameters: {
             query?: {
@@ -3442,6 +3875,16 @@ export interface operations {
                     recordId?: string | null;
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         };
@@ -3669,6 +4112,16 @@ export interface operations {
                     recordId?: string | null;
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         };
@@ -4760,6 +5213,16 @@ export interface operations {
                  */
                 ownerId?: string[];
                 /**
+                 * @description Only what has this id in another system.
+                 * @example 1042
+                 */
+                externalId?: string;
+                /**
+                 * @description Only ids from this source; goes with `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string;
+                /**
                  * @description Only records created after this moment.
                  * @example 2026-01-31T09:30:00Z
                  */
@@ -4864,7 +5327,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record.
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record. Or `externalId`, alone.
                  * @example email
                  */
                 matchOn: string;
@@ -4913,6 +5376,16 @@ export interface operations {
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
                     /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
+                    /**
                      * @description The folder to look in, and to put it in.
                      * @example fld_01h455vb4pex5vsknk084sn004
                      */
@@ -4939,6 +5412,16 @@ export interface operations {
                         };
                         /** @description The member who looks after it. */
                         ownerId?: string | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
                     };
                     /** @description Values only for a record that is there already. */
                     update?: {
@@ -4962,6 +5445,16 @@ export interface operations {
                         };
                         /** @description The member who looks after it. */
                         ownerId?: string | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
                     };
                 };
             };
@@ -5073,6 +5566,16 @@ export interface operations {
                     };
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         };
@@ -5285,6 +5788,16 @@ export interface operations {
                     };
                     /** @description The member who looks after it. */
                     ownerId?: string | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         };
@@ -5754,6 +6267,16 @@ export interface operations {
                  */
                 status?: ("OPEN" | "DONE")[];
                 /**
+                 * @description Only what has this id in another system.
+                 * @example 1042
+                 */
+                externalId?: string;
+                /**
+                 * @description Only ids from this source; goes with `externalId`.
+                 * @example shop
+                 */
+                externalSource?: string;
+                /**
                  * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
                  * @example 0
                  */
@@ -5868,6 +6391,215 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    tasksUpsert: {
+        parameters: {
+            query: {
+                /**
+                 * @description By what it is looked for.
+                 * @example externalId
+                 */
+                matchOn: string;
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @example Send the offer */
+                    title?: string;
+                    /**
+                     * @description ISO 8601 date-time, or null for none.
+                     * @example 2026-01-31T09:30:00Z
+                     */
+                    dueAt?: string | null;
+                    /** @description The member who is to do it. */
+                    assigneeId?: string | null;
+                    /**
+                     * @description DONE completes it, OPEN takes it up again.
+                     * @example DONE
+                     * @enum {string}
+                     */
+                    status?: "OPEN" | "DONE";
+                    /**
+                     * @description NORMAL where there is none.
+                     * @example HIGH
+                     */
+                    priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                    /**
+                     * @description TODO where there is none.
+                     * @example CALL
+                     */
+                    type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
+                    /** @description Values only for a task that is created. */
+                    create?: {
+                        /** @example Send the offer */
+                        title?: string;
+                        /**
+                         * @description ISO 8601 date-time, or null for none.
+                         * @example 2026-01-31T09:30:00Z
+                         */
+                        dueAt?: string | null;
+                        /** @description The member who is to do it. */
+                        assigneeId?: string | null;
+                        /** @description The record to link it to. */
+                        recordId?: string | null;
+                        /**
+                         * @description NORMAL where there is none.
+                         * @example HIGH
+                         */
+                        priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                        /**
+                         * @description TODO where there is none.
+                         * @example CALL
+                         */
+                        type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
+                        /**
+                         * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
+                         * @example FREQ=WEEKLY;BYDAY=MO
+                         */
+                        recurrence?: string | null;
+                    };
+                    /** @description Values only for a task that is there already. */
+                    update?: {
+                        /** @example Send the offer */
+                        title?: string;
+                        /**
+                         * @description ISO 8601 date-time, or null for none.
+                         * @example 2026-01-31T09:30:00Z
+                         */
+                        dueAt?: string | null;
+                        /** @description The member who is to do it. */
+                        assigneeId?: string | null;
+                        /**
+                         * @description DONE completes it, OPEN takes it up again.
+                         * @example DONE
+                         * @enum {string}
+                         */
+                        status?: "OPEN" | "DONE";
+                        /**
+                         * @description NORMAL where there is none.
+                         * @example HIGH
+                         */
+                        priority?: ("LOW" | "NORMAL" | "HIGH" | "URGENT") | null;
+                        /**
+                         * @description TODO where there is none.
+                         * @example CALL
+                         */
+                        type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmTask"];
+                        /**
+                         * @description Whether it was created.
+                         * @example true
+                         */
+                        created: boolean;
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CrmTask"];
+                        /**
+                         * @description Whether it was created.
+                         * @example true
+                         */
+                        created: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     tasksCreate: {
         parameters: {
             query?: {
@@ -5911,6 +6643,16 @@ export interface operations {
                      * @example CALL
                      */
                     type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                     /**
                      * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
                      * @example FREQ=WEEKLY;BYDAY=MO
@@ -6133,6 +6875,16 @@ export interface operations {
                      * @example CALL
                      */
                     type?: ("TODO" | "CALL" | "EMAIL" | "MEETING") | null;
+                    /**
+                     * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                     * @example shop
+                     */
+                    externalSource?: string | null;
+                    /**
+                     * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                     * @example 1042
+                     */
+                    externalId?: string | null;
                 };
             };
         };

@@ -76,11 +76,11 @@ export const routes = {
     /**
      * List the deals of a pipeline or a record
      *
-     * Newest first. `pipelineId` or `recordId` is required.
+     * Newest first. `pipelineId`, `recordId` or `externalId` is required.
      *
      * `GET /deals`
      */
-    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a deal
      *
@@ -89,6 +89,14 @@ export const routes = {
      * `POST /deals`
      */
     create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Update the deal with this external id, or create it
+     *
+     * Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.
+     *
+     * `PUT /deals`
+     */
+    upsert: {"operation":"dealsUpsert","method":"PUT","path":"/deals","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
      * Get a deal
      *
@@ -254,7 +262,7 @@ export const routes = {
      *
      * `GET /records`
      */
-    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a record
      *
@@ -344,7 +352,7 @@ export const routes = {
      *
      * `GET /tasks`
      */
-    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a task
      *
@@ -353,6 +361,14 @@ export const routes = {
      * `POST /tasks`
      */
     create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Update the task with this external id, or create it
+     *
+     * Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.
+     *
+     * `PUT /tasks`
+     */
+    upsert: {"operation":"tasksUpsert","method":"PUT","path":"/tasks","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
      * Get a task
      *

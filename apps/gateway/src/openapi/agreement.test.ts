@@ -26,8 +26,9 @@ const words = ['', ' ', 'x', 'y'.repeat(2_500), 'true', 'https://example.com/hoo
 const values: readonly unknown[] = [...dates, ...numbers, ...words, null, true, [], ['x'], {}, { x: 1 }, undefined];
 const texts = ['', 'x', '0', '12', '-1', '1.5', 'true', 'yes', '2026-01-31', '2026-01-31T09:30:00Z', '31.01.2026'];
 
-/** Ids, cursors and depths: only the server can know whether they are good. */
-const isJudgedByState = (name: string) => /Id$|^(cursor|changedSince|after|page|kind|action)$/.test(name);
+/** Ids, cursors and depths: only the server can know whether they are good. A source goes with an id. */
+const isJudgedByState = (name: string) =>
+  /Id$|^(cursor|changedSince|after|page|kind|action|externalSource)$/.test(name);
 
 /** What the server takes though the document does not have it: the overview of the document names each. */
 function isLenience(value: unknown, schema: string): boolean {

@@ -1,4 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { ExternalId } from '@dossier/kernel/db/external-ids.ts';
 import type { Done } from './run-batch.ts';
 
 interface Named {
@@ -19,9 +20,16 @@ export async function changed<T>(data: Promise<T>): Promise<Done<T>> {
   return { status: 200, data: await data };
 }
 
-/** Items about one resource run one after the other, all others at once. */
-export function orderById(item: { readonly action: 'create' } | Named) {
-  return { stretch: 'by id', subject: 'id' in item ? item.id : undefined };
+interface Created {
+  readonly action: 'create';
+  readonly values: { readonly [Name in keyof ExternalId]?: ExternalId[Name] | undefined };
+}
+
+/** Items about one resource, or with one external id, run one after the other, all others at once. */
+export function orderById(item: Created | Named) {
+  if ('id' in item) return { stretch: 'by id', subject: item.id };
+  const { externalId, externalSource } = item.values;
+  return { stretch: 'by id', subject: externalId ? JSON.stringify([externalSource, externalId]) : undefined };
 }
 
 /** The ids that items name, each once. */

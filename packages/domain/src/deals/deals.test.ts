@@ -46,6 +46,8 @@ describe('creating a deal', () => {
       amount: null,
       closeDate: null,
       lostReason: null,
+      externalSource: null,
+      externalId: null,
       data: {},
       recordId: null,
       ownerId: null,

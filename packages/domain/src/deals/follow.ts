@@ -18,10 +18,21 @@ export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
     recordId,
     ownerId,
     search,
+    externalId,
+    externalSource,
     count,
     page,
   } = input;
-  demandNothingElse({ stageId, recordId, ownerId, search, count, page: page === 1 ? undefined : page });
+  demandNothingElse({
+    stageId,
+    recordId,
+    ownerId,
+    search,
+    externalId,
+    externalSource,
+    count,
+    page: page === 1 ? undefined : page,
+  });
   return followChanges<Deal>(ctx, cursor, pageSize, {
     scope: `deals ${pipelineId.toSorted().join(' ')}`,
     concerned: sql`kind like 'deal.%' and ${inArray(

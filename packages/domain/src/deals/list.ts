@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, sql } from 'drizzle-orm';
@@ -13,9 +14,12 @@ const newest = new NewestFirst('deals.list', deals, dealNoun.columns);
 /** The deals of a pipeline, newest first. */
 export async function listDeals(
   ctx: ReadContext,
-  { pipelineId, stageId, recordId, ownerId, search, ...page }: ListDealsInput,
+  { pipelineId, stageId, recordId, ownerId, search, externalId, externalSource, ...page }: ListDealsInput,
 ): Promise<Page<Deal>> {
-  return newest.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, titleHolds(search));
+  return newest.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, [
+    ...titleHolds(search),
+    ...externalConditions(deals, { externalId, externalSource }),
+  ]);
 }
 
 /** The deals of a record, whatever pipeline they are in. */

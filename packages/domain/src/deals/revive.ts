@@ -6,6 +6,7 @@ import { emit } from '../events-log/index.ts';
 import { lockStage } from '../pipelines/index.ts';
 import { findRecord } from '../records/index.ts';
 import { dealCreated } from './events.ts';
+import { dealExternalIds } from './external-ids.ts';
 import { dealNoun } from './noun.ts';
 import type { Deal } from './schema.ts';
 import { dealEventSubject } from './service.ts';
@@ -18,6 +19,7 @@ export async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal
   const stage = await lockStage(ctx, deleted.stageId);
   if (!stage || stage.archivedAt !== null) throw impossible(['stageId'], 'The stage of the deal is gone.');
   const record = deleted.recordId === null ? undefined : await findRecord(ctx, deleted.recordId);
+  await dealExternalIds.demandFree(ctx, deleted);
   const deal: Deal = {
     ...deleted,
     recordId: record?.id ?? null,

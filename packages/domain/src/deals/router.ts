@@ -19,8 +19,11 @@ import {
   listDealsByRecordInput,
   listDealsInput,
   updateDealInput,
+  upsertedDealSchema,
+  upsertDealInput,
 } from './schema.ts';
 import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
+import { upsertDeal } from './upsert.ts';
 
 const tags = ['Deals'];
 
@@ -32,7 +35,7 @@ export const dealsRouter = router({
         path: '/deals',
         tags,
         summary: 'List the deals of a pipeline or a record',
-        description: 'Newest first. `pipelineId` or `recordId` is required.',
+        description: 'Newest first. `pipelineId`, `recordId` or `externalId` is required.',
         protect: true,
       },
     })
@@ -71,6 +74,24 @@ export const dealsRouter = router({
     .input(createDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createDeal(ctx, input) })),
+  upsert: write
+    .meta({
+      upserts: true,
+      inQuery: ['matchOn'],
+      openapi: {
+        method: 'PUT',
+        path: '/deals',
+        tags,
+        summary: 'Update the deal with this external id, or create it',
+        description:
+          'Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was ' +
+          'updated.',
+        protect: true,
+      },
+    })
+    .input(upsertDealInput)
+    .output(upsertedDealSchema)
+    .mutation(({ ctx, input }) => upsertDeal(ctx, input)),
   batch: writeMany
     .meta(batchMeta('/deals/batch', tags, 'Create, update and delete up to 1,000 deals'))
     .input(batchDealsInput)

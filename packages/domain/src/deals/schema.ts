@@ -1,4 +1,11 @@
-import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
+import {
+  externalFilters,
+  externalInput,
+  externalOut,
+  matchedExternally,
+  upsertOutcome,
+} from '@dossier/kernel/external-schema.ts';
+import { changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   amountValue,
   customData,
@@ -31,6 +38,7 @@ export const dealSchema = z
     data: customData.meta({ description: 'Custom values by field key of the pipeline.' }),
     recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
     ownerId: idOf('usr').nullable().meta({ description: 'The member who looks after it.' }),
+    ...externalOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     stageChangedAt: timestampOut.meta({ description: 'Since when it is in this stage.' }),
@@ -50,19 +58,26 @@ const paging = pageInput({ default: 1000, max: 1000 });
 
 export const listDealsInput = z
   .strictObject({
-    pipelineId: severalOf(idOf('pl')).optional().meta({ description: 'The pipelines. Required without `recordId`.' }),
+    pipelineId: severalOf(idOf('pl'))
+      .optional()
+      .meta({ description: 'The pipelines. Required without `recordId` or `externalId`.' }),
     stageId: severalOf(idOf('st')).optional().meta({ description: 'Only deals in these stages of the pipelines.' }),
     recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
     ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
+    ...externalFilters,
     search,
     changedSince,
     ...paging,
   })
   // Every other list of deals has an index on the pipeline first.
-  .refine(({ pipelineId, recordId, changedSince: since }) => pipelineId || (recordId && since === undefined), {
-    path: ['pipelineId'],
-    message: 'is required; or send recordId for the deals of a record in any pipeline',
-  });
+  .refine(
+    ({ pipelineId, recordId, externalId, changedSince: since }) =>
+      pipelineId || ((recordId || externalId) && since === undefined),
+    {
+      path: ['pipelineId'],
+      message: 'is required; or send recordId or externalId for deals in any pipeline',
+    },
+  );
 export const dealPageSchema = followedPageOf(dealSchema, idOf('deal'));
 export type ListDealsInput = z.output<typeof listDealsInput>;
 
@@ -95,7 +110,7 @@ const stage = { label: 'Stage', control: 'stage' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
 /** Fields that a create and an update take alike. A new field is added here, in `dealSchema` and in `table.ts`. */
-const own = { amount, closeDate, lostReason, recordId, ownerId };
+const own = { amount, closeDate, lostReason, recordId, ownerId, ...externalInput };
 
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl')
@@ -136,6 +151,17 @@ export const updateDealInput = z.strictObject({
     .register(formInput, fields),
   ...own,
 });
+
+/** Values of a deal, all of them optional. */
+const dealValues = createDealInput.omit({ pipelineId: true });
+
+export const upsertDealInput = dealValues.extend({
+  matchOn: matchedExternally,
+  pipelineId: idOf('pl').meta({ description: 'The pipeline to create it in; a deal that is there stays in its own.' }),
+  create: dealValues.optional().meta({ description: 'Values only for a deal that is created.' }),
+  update: dealValues.optional().meta({ description: 'Values only for a deal that is there already.' }),
+});
+export const upsertedDealSchema = one(dealSchema).extend(upsertOutcome);
 
 export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, search });
 

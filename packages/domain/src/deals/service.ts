@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -14,6 +15,7 @@ import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageR
 import { eventSubjectOf, eventSubjectOfId, findRecord } from '../records/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
+import { dealExternalIds } from './external-ids.ts';
 import { dealNoun } from './noun.ts';
 import type { createDealInput, Deal, updateDealInput } from './schema.ts';
 import { deals } from './table.ts';
@@ -70,8 +72,10 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   const data = await mergeDealData(ctx, pipeline.fields, {}, input.data ?? {});
   const name = title ?? record?.title ?? 'Untitled deal';
-  const draft = { ...dealNoun.draft(input), id: newId('deal'), stageId: stage.id, title: name, data };
-  const [deal] = await ctx.db.run(insertDeal, dealNoun.stored(ctx.workspaceId, draft));
+  const external = withExternal(dealNoun.draft(input));
+  await dealExternalIds.demandFree(ctx, external);
+  const draft = { ...external, id: newId('deal'), stageId: stage.id, title: name, data };
+  const [deal] = await unlessTaken(ctx.db.run(insertDeal, dealNoun.stored(ctx.workspaceId, draft)));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId }, { deal });
   return deal;
@@ -139,7 +143,8 @@ async function changeDeal(
   before: Deal,
   change: Partial<Deal> & Pick<Deal, 'stageId'>,
 ): Promise<Deal> {
-  const after = { ...before, ...change };
+  const after = withExternal({ ...before, ...change });
+  await dealExternalIds.demandFree(ctx, after, before);
   const changes = changesBetween(before, after, dealNoun.stated);
   const changedFields = Object.keys(changes);
   const isMoved = change.stageId !== before.stageId;
@@ -153,12 +158,18 @@ async function changeDeal(
     updatedAt: clock.isoSince(before.updatedAt),
     version: before.version + 1,
   };
-  const [deal] = await ctx.db.run(changeRow, dealNoun.stored(ctx.workspaceId, row));
+  const [deal] = await unlessTaken(ctx.db.run(changeRow, dealNoun.stored(ctx.workspaceId, row)));
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
   if (isMoved) emitStageChange(ctx, subject, deal, before.stageId);
   return deal;
+}
+
+function unlessTaken<T>(written: Promise<T>): Promise<T> {
+  return written.catch((error: unknown) => {
+    throw dealExternalIds.orStale(error);
+  });
 }
 
 /** Locks these deals until the transaction ends, always in the same order. */

@@ -1,4 +1,13 @@
-import { amount, caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import {
+  amount,
+  caseless,
+  externalColumns,
+  externalIndex,
+  ginPendingKb,
+  id,
+  json,
+  timestamp,
+} from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -33,6 +42,7 @@ export const deals = pgTable(
     data: json().notNull(),
     recordId: id('rec', 'record_id'),
     ownerId: id('usr', 'owner_id'),
+    ...externalColumns(),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -68,6 +78,7 @@ export const deals = pgTable(
     index('deals_owner')
       .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
       .where(sql`owner_id is not null`),
+    externalIndex('deals_external', t),
     index('deals_search')
       .using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
       .with({ gin_pending_list_limit: ginPendingKb }),

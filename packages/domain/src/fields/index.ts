@@ -9,4 +9,5 @@ export {
 } from './schema.ts';
 export { checkValue, mergeData, type Data } from './values.ts';
 export { addField, archiveField, demandField, reorderFields, replaceField, updateField } from './definitions.ts';
+export { merged } from './merged.ts';
 export { convertValue } from './convert.ts';

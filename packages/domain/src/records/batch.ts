@@ -5,6 +5,7 @@ import { lockUpserts } from './lock-upserts.ts';
 import { matchKey } from './match.ts';
 import { matchedFields, type Record } from './schema.ts';
 import { createRecord, lockRecords, removeRecord, updateRecord } from './service.ts';
+import { isByExternalId } from './upsert-external.ts';
 import { upsertRecord } from './upsert.ts';
 
 type Item = z.output<typeof batchRecordItem>;
@@ -38,6 +39,7 @@ export const recordVerbs: BatchVerbs<Item, Record> = {
 
 /** The same text for two upserts that may match the same record. Custom values are compared by PostgreSQL only. */
 function matchOf({ matchOn, ...values }: Upsert): string {
+  if (isByExternalId({ matchOn })) return JSON.stringify([values.externalSource ?? null, values.externalId ?? null]);
   return JSON.stringify(
     matchOn.map((name) => {
       const kind = matchedFields.find((field) => field === name);

@@ -1,4 +1,5 @@
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, sourceKey } from '@dossier/kernel/db/columns.ts';
+import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -8,7 +9,7 @@ import { records } from './table.ts';
 
 /** The search and the filters of a list. A single folder is part of its shape. */
 export function conditionsOf(input: ListRecordsInput): Condition[] {
-  const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter } = input;
+  const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
   const add = (shape: string, condition: SQL, value: unknown) =>
     conditions.push({ shape, sql: condition, values: { [shape]: value } });
@@ -17,6 +18,14 @@ export function conditionsOf(input: ListRecordsInput): Condition[] {
     add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
   if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
+  demandFilteredWithId(input);
+  if (externalId !== undefined) add('externalId', eq(records.externalId, sql.placeholder('externalId')), externalId);
+  if (externalSource !== undefined)
+    add(
+      'externalSource',
+      sql`${sourceKey(records.externalSource)} = ${sql.placeholder('externalSource')}::text`,
+      externalSource,
+    );
   if (createdAfter !== undefined)
     add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
   if (updatedAfter !== undefined)

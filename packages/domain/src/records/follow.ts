@@ -11,12 +11,15 @@ import { records } from './table.ts';
 /** Changes of records, of all or of some folders. A record that is restored from Trash is in `data` again. */
 export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   const { folderId, changedSince = '0', cursor = changedSince, pageSize } = input;
-  const { search, q, email, phone, ownerId, createdAfter, updatedAfter, data, count } = input;
+  const { search, q, email, phone, externalId, externalSource, ownerId, createdAfter, updatedAfter, data, count } =
+    input;
   demandNothingElse({
     search,
     q,
     email,
     phone,
+    externalId,
+    externalSource,
     ownerId,
     createdAfter,
     updatedAfter,

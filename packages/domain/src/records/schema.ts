@@ -1,3 +1,4 @@
+import { externalFilters, externalInput, externalOut } from '@dossier/kernel/external-schema.ts';
 import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   customData,
@@ -25,6 +26,7 @@ export const recordSchema = z
     phone: z.string().nullable().meta({ example: '+1 555 0100' }),
     data: customData,
     ownerId: idOf('usr').nullable(),
+    ...externalOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     version: versionOut,
@@ -58,6 +60,7 @@ export const listRecordsInput = z.strictObject({
     .optional()
     .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
   ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
+  ...externalFilters,
   createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
   updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
   changedSince,
@@ -100,6 +103,7 @@ const own = {
     .optional()
     .meta({ description: 'The member who looks after it.' })
     .register(formInput, { label: 'Owner', control: 'member' }),
+  ...externalInput,
 };
 
 export const createRecordInput = z.strictObject({
@@ -142,7 +146,7 @@ export const upsertRecordInput = recordValues.extend({
     .meta({
       description:
         '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank ' +
-        'value matches no record.',
+        'value matches no record. Or `externalId`, alone.',
       example: 'email',
     }),
   create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),

@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -15,6 +16,7 @@ import { emailProblem, mergeData } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
+import { recordExternalIds } from './external-ids.ts';
 import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
@@ -89,13 +91,14 @@ async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<
 }
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
-  const draft = recordNoun.draft(input);
+  const draft = withExternal(recordNoun.draft(input));
   const { ownerId } = draft;
   demandEmail(draft.email);
   const data = await withFolderInUse(ctx, draft.folderId, ({ fields }) =>
     mergeData(ctx, fields, {}, input.data ?? {}, references),
   );
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
+  await recordExternalIds.demandFree(ctx, draft);
   const now = clock.iso();
   const record: Record = {
     ...draft,
@@ -105,7 +108,9 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
     updatedAt: now,
     version: 1,
   };
-  ctx.db.send(insertRecord, recordNoun.stored(ctx.workspaceId, record));
+  const row = recordNoun.stored(ctx.workspaceId, record);
+  // A batch gathers inserts that need no explanation.
+  ctx.db.send(insertRecord, row, record.externalId === null ? undefined : recordExternalIds.orStale);
   emit(ctx, recordCreated, eventSubjectOf(record), {});
   return record;
 }
@@ -115,7 +120,7 @@ export async function updateRecord(
   { id, data: patch, ...input }: z.output<typeof updateRecordInput>,
 ): Promise<Record> {
   const before = await recordToChange(ctx, id);
-  const given = { ...before, ...definedOf(input) };
+  const given = withExternal({ ...before, ...definedOf(input) });
   const { email, ownerId } = given;
   // Invalid addresses from before this rule may stay.
   if (email !== before.email) demandEmail(email);
@@ -126,6 +131,7 @@ export async function updateRecord(
       : await withFolder(ctx, before.folderId, ({ fields }) =>
           mergeData(ctx, fields, before.data, patch, references, id),
         );
+  await recordExternalIds.demandFree(ctx, given, before);
   return changeRecord(ctx, before, { ...given, data });
 }
 
@@ -184,6 +190,8 @@ export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<voi
       .for('no key update');
 }
 
+const changedMeanwhile = orStaleRead('The record was changed.');
+
 /** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
 export function changeRecord(ctx: WriteContext, before: Record, after: Record): Record {
   const changes = changesBetween(before, after, recordNoun.stated);
@@ -199,7 +207,9 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Record): 
     version: before.version + 1,
   };
   const row = recordNoun.stored(ctx.workspaceId, record);
-  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, orStaleRead('The record was changed.'));
+  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, (error) =>
+    recordExternalIds.orStale(changedMeanwhile(error)),
+  );
   emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
   return record;
 }

@@ -1,4 +1,12 @@
-import { caseless, ginPendingKb, id, json, timestamp } from '@dossier/kernel/db/columns.ts';
+import {
+  caseless,
+  externalColumns,
+  externalIndex,
+  ginPendingKb,
+  id,
+  json,
+  timestamp,
+} from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -57,6 +65,7 @@ export const records = pgTable(
     phoneDigits: text('phone_digits'),
     data: json().notNull(),
     ownerId: id('usr', 'owner_id'),
+    ...externalColumns(),
     /** Everything that a search compares, folded, one line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
     createdAt: timestamp('created_at')
@@ -100,6 +109,7 @@ export const records = pgTable(
         .using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods)
         .with({ gin_pending_list_limit: ginPendingKb })
         .where(active),
+      externalIndex('records_external', t),
       index('records_trash')
         .on(t.workspaceId, t.deletedAt, t.id)
         .where(sql`deleted_at is not null`),

@@ -119,7 +119,7 @@ describe('an upsert', () => {
   it('refuses what it can not go by, and says by what it can', async () => {
     const { here, upsert } = await openUpserts();
     await expect(upsert({ matchOn: 'tags', title: 'Ada', data: { tags: ['a'] } })).rejects.toThrow(
-      'matchOn: Records here can not be matched by "tags", but by title, email, phone, number, status.',
+      'matchOn: Records here can not be matched by "tags", but by title, email, phone, externalId, number, status.',
     );
     await expect(upsert({ matchOn: 'email', title: 'Ada' })).rejects.toThrow(
       'email: is required: records are matched by it',

@@ -1,13 +1,13 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
-import { definedOf } from '@dossier/kernel/values.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
-import { activeFields, checkValue } from '../fields/index.ts';
+import { activeFields, checkValue, merged } from '../fields/index.ts';
 import { demandFolder } from '../folders/index.ts';
 import { findMatchesForUpdate, lockMatches, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from './schema.ts';
 import { createRecord, updateRecord } from './service.ts';
+import { findByExternalId, isByExternalId } from './upsert-external.ts';
 
 type Input = z.output<typeof upsertRecordInput>;
 type Values = z.output<typeof recordValues>;
@@ -27,14 +27,19 @@ export interface UpsertedRecord {
 export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
   const { folderId, matchOn, create = {}, update = {}, ...values } = input;
   const wanted = await wantedBy(ctx, input);
-  const [found, second] = await findMatches(ctx, input, wanted);
+  const [found, second] = isByExternalId(input)
+    ? [await findByExternalId(ctx, input)]
+    : await findMatches(ctx, input, wanted);
   if (!found) {
     demandNoVersion(ctx, 'record');
     const { title, ...rest } = merged(values, create);
     if (title === undefined) throw impossible(['title'], 'is required where the record is made');
     return { created: true, isAmbiguous: false, record: await createRecord(ctx, { ...rest, folderId, title }) };
   }
-  const record = await updateRecord(ctx, { ...merged(without(values, matchOn), update), id: found });
+  const record = await updateRecord(ctx, {
+    ...merged(without(values, isByExternalId(input) ? ['externalId', 'externalSource'] : matchOn), update),
+    id: found,
+  });
   return { created: false, isAmbiguous: second !== undefined, record };
 }
 
@@ -65,6 +70,7 @@ export function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
 
 /** The values that a matching record has; undefined if one is blank, since blanks match no record. */
 export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
+  if (isByExternalId(input)) return undefined;
   const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(
     ({ type }) => type !== 'MULTI_SELECT',
   );
@@ -80,7 +86,7 @@ export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[
         path: ['matchOn'],
         message:
           `Records here can not be matched by "${name}", but by ` +
-          `${[...own, ...fields.map(({ key }) => key)].join(', ')}.`,
+          `${[...own, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
       });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
     else if (given === null || given === '') isBlank = true;
@@ -100,14 +106,6 @@ const own = ['title', 'email', 'phone'] as const;
 
 function isOwn(name: string): name is (typeof own)[number] {
   return own.some((one) => one === name);
-}
-
-function merged({ data, ...values }: Values, { data: ownData, ...ownValues }: Values): Values {
-  return {
-    ...definedOf(values),
-    ...definedOf(ownValues),
-    ...(data || ownData ? { data: { ...data, ...ownData } } : {}),
-  };
 }
 
 function without({ data, ...values }: Values, names: readonly string[]): Values {

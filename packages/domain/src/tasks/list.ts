@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
@@ -14,7 +15,8 @@ export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::tim
 /** Tasks, newest first. */
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
   const { status, recordId, assigneeId } = input;
-  return newest.list(ctx, input, { status, recordId, assigneeId }, filtersOf(input));
+  const filters = [...filtersOf(input), ...externalConditions(tasks, input)];
+  return newest.list(ctx, input, { status, recordId, assigneeId }, filters);
 }
 
 /** Tasks of one status by due date, the earliest first, those without a due date last. */

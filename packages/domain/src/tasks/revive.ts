@@ -4,6 +4,7 @@ import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import { emit } from '../events-log/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
 import { taskCreated } from './events.ts';
+import { taskExternalIds } from './external-ids.ts';
 import { taskNoun } from './noun.ts';
 import type { Task } from './schema.ts';
 import { tasks } from './table.ts';
@@ -13,6 +14,7 @@ const insertAgain = defineInsert('tasks.insert_again', tasks);
 /** Makes a deleted task again, under its id and with its next version; without a link to a record that is gone. */
 export async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
   const record = deleted.recordId === null ? undefined : await findRecord(ctx, deleted.recordId);
+  await taskExternalIds.demandFree(ctx, deleted);
   const task: Task = {
     ...deleted,
     recordId: record?.id ?? null,

@@ -17,8 +17,11 @@ import {
   taskPageSchema,
   taskSchema,
   updateTaskInput,
+  upsertedTaskSchema,
+  upsertTaskInput,
 } from './schema.ts';
 import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
+import { upsertTask } from './upsert.ts';
 
 const tags = ['Tasks'];
 
@@ -69,6 +72,24 @@ export const tasksRouter = router({
     .input(createTaskInput)
     .output(one(taskSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createTask(ctx, input) })),
+  upsert: write
+    .meta({
+      upserts: true,
+      inQuery: ['matchOn'],
+      openapi: {
+        method: 'PUT',
+        path: '/tasks',
+        tags,
+        summary: 'Update the task with this external id, or create it',
+        description:
+          'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was ' +
+          'updated.',
+        protect: true,
+      },
+    })
+    .input(upsertTaskInput)
+    .output(upsertedTaskSchema)
+    .mutation(({ ctx, input }) => upsertTask(ctx, input)),
   batch: writeMany
     .meta(batchMeta('/tasks/batch', tags, 'Create, update and delete up to 1,000 tasks'))
     .input(batchTasksInput)

@@ -1,4 +1,11 @@
-import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
+import {
+  externalFilters,
+  externalInput,
+  externalOut,
+  matchedExternally,
+  upsertOutcome,
+} from '@dossier/kernel/external-schema.ts';
+import { changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   idOf,
   moment,
@@ -49,6 +56,7 @@ export const taskSchema = z
       .meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
     status: taskStatusSchema.meta({ example: 'OPEN' }),
     completedAt: timestampOut.nullable().meta({ description: 'When it was marked DONE.' }),
+    ...externalOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     version: versionOut,
@@ -73,6 +81,7 @@ export const listTasksInput = z.strictObject({
   status: severalOf(taskStatusSchema)
     .optional()
     .meta({ description: 'Only tasks with one of these statuses.', example: 'OPEN' }),
+  ...externalFilters,
   changedSince,
   ...filters,
 });
@@ -120,7 +129,7 @@ const type = orNone(taskTypeSchema)
 const shownRecurrence = { label: 'Repeats', control: 'recurrence' } as const;
 
 /** Fields that a create and an update take alike. */
-const own = { priority, type };
+const own = { priority, type, ...externalInput };
 
 export const createTaskInput = z.strictObject({
   title,
@@ -145,5 +154,14 @@ export const updateTaskInput = z.strictObject({
     .register(formInput, { label: 'Status', control: 'none', reason: 'the checkbox of a task' }),
   ...own,
 });
+
+const taskValues = updateTaskInput.omit({ id: true });
+
+export const upsertTaskInput = taskValues.extend({
+  matchOn: matchedExternally,
+  create: createTaskInput.partial().optional().meta({ description: 'Values only for a task that is created.' }),
+  update: taskValues.optional().meta({ description: 'Values only for a task that is there already.' }),
+});
+export const upsertedTaskSchema = one(taskSchema).extend(upsertOutcome);
 
 export const setRecurrenceInput = z.strictObject({ id: idOf('task'), recurrence });

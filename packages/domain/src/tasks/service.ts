@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
+import { taskExternalIds } from './external-ids.ts';
 import { taskNoun } from './noun.ts';
 import { nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
@@ -44,12 +46,13 @@ export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
 }
 
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
-  const draft = taskNoun.draft(input);
+  const draft = withExternal(taskNoun.draft(input));
   const { dueAt, assigneeId, recordId, recurrence } = draft;
   if (recordId !== null && !(await findRecord(ctx, recordId)))
     throw impossible(['recordId'], 'There is no such record.');
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
+  await taskExternalIds.demandFree(ctx, draft);
   return addTask(ctx, newId('task'), {
     ...draft,
     priority: input.priority ?? 'NORMAL',
@@ -114,7 +117,9 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * an event of its own and creates the next task of a recurring one. Both happen under the row's lock, so that two
  * concurrent calls complete it once.
  */
-async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTask): Promise<Task> {
+async function changeTask(ctx: WriteContext, before: StoredTask, wanted: StoredTask): Promise<Task> {
+  const after = withExternal(wanted);
+  await taskExternalIds.demandFree(ctx, after, before);
   const changes = changesBetween(before, after, taskNoun.stated);
   if (Object.keys(changes).length === 0) {
     ctx.events.unchanged();
@@ -133,7 +138,9 @@ async function changeTask(ctx: WriteContext, before: StoredTask, after: StoredTa
     updatedAt,
     version: before.version + 1,
   };
-  const [task] = await ctx.db.run(changeRow, taskNoun.stored(ctx.workspaceId, row));
+  const [task] = await ctx.db.run(changeRow, taskNoun.stored(ctx.workspaceId, row)).catch((error: unknown) => {
+    throw taskExternalIds.orStale(error);
+  });
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
@@ -166,7 +173,9 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
     updatedAt: now,
     version: 1,
   };
-  ctx.db.send(insertTask, taskNoun.stored(ctx.workspaceId, task));
+  const row = taskNoun.stored(ctx.workspaceId, task);
+  // A batch gathers inserts that need no explanation.
+  ctx.db.send(insertTask, row, task.externalId === null ? undefined : taskExternalIds.orStale);
   emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }
@@ -181,7 +190,8 @@ function nextOf(done: StoredTask): Draft | undefined {
   const nextRecurrence = recurrenceAfter(parsed.rule);
   const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
   if (nextRecurrence === null || nextDueAt === undefined) return undefined;
-  return { ...task, dueAt: nextDueAt, recurrence: nextRecurrence };
+  // The other system knows only the task that was done.
+  return { ...task, externalSource: null, externalId: null, dueAt: nextDueAt, recurrence: nextRecurrence };
 }
 
 /** 422 for a rule without occurrences (the 30th of February). */

@@ -1,4 +1,4 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { externalColumns, externalIndex, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -24,6 +24,7 @@ export const tasks = pgTable(
     dueAt: timestamp('due_at'),
     assigneeId: id('usr', 'assignee_id'),
     recordId: id('rec', 'record_id'),
+    ...externalColumns(),
     priority: text().$type<TaskPriority>().notNull(),
     type: text().$type<TaskType>().notNull(),
     /** An RFC 5545 rule without DTSTART. */
@@ -51,6 +52,7 @@ export const tasks = pgTable(
         columns: [t.workspaceId, t.recordId],
         foreignColumns: [records.workspaceId, records.id],
       }).onDelete('set null'),
+      externalIndex('tasks_external', t),
       index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
       index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
       index('tasks_record')

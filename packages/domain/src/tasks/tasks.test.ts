@@ -40,7 +40,7 @@ describe('creating a task', () => {
       recordId: null,
       priority: 'NORMAL',
       type: 'TODO',
-      recurrence: null,
+      ...{ recurrence: null, externalSource: null, externalId: null },
       status: 'OPEN',
       completedAt: null,
       createdAt: expect.any(String),

@@ -32,6 +32,17 @@ export const probes: Readonly<Record<string, Probe>> = {
   'deals.list': ({ pipeline, stage, record, member }) => [
     { pipelineId: [pipeline], stageId: [stage], recordId: [record], ownerId: [member], ...list },
   ],
+  // The last one finds the deal.
+  'deals.upsert': ({ pipeline, stage, record, member, fieldKey, secret }) => {
+    const values = { stageId: stage, recordId: record, ownerId: member };
+    const data = { [fieldKey]: 'New', person: member, link: record };
+    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, pipelineId: pipeline });
+    return [
+      { ...by('first'), ...values, data },
+      { ...by('second'), create: { ...values, data } },
+      { ...by(secret.replace(/Secret$/, '')), update: { ...values, data } },
+    ];
+  },
   'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
@@ -167,6 +178,15 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.get': id('task'),
   'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
+  // The last one finds the task.
+  'tasks.upsert': ({ record, member, secret }) => {
+    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, title: 'New' });
+    return [
+      { ...by('first'), assigneeId: member },
+      { ...by('second'), create: { recordId: record, assigneeId: member } },
+      { ...by(secret.replace(/Secret$/, '')), update: { assigneeId: member } },
+    ];
+  },
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.batch': (things) => taskItems(things).map((item) => ({ atomic: true, items: [item] })),
   'tasks.remove': id('task'),

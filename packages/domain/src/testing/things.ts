@@ -26,6 +26,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
       pipelineId: places.pipeline,
       stageId: places.stage,
       title: word,
+      externalId: word,
       recordId: people.record,
       ownerId: workspace.memberId,
       data: { [places.fieldKey]: word },
@@ -99,7 +100,9 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   await owner.records.remove({ id: trashed.id });
   const comment = (await owner.comments.create({ id: record.id, text: word })).data;
   const call = (await owner.calls.create({ id: record.id, notes: word })).data;
-  const task = (await owner.tasks.create({ title: word, recordId: record.id, assigneeId: workspace.memberId })).data;
+  const task = (
+    await owner.tasks.create({ title: word, externalId: word, recordId: record.id, assigneeId: workspace.memberId })
+  ).data;
   return {
     record: record.id,
     linked: linked.id,

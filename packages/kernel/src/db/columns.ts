@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
 /** Keeps null as it is: drizzle also maps the null of a placeholder. */
@@ -82,4 +82,25 @@ export const ginPendingKb = 256;
  */
 export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;
+}
+
+/** What another system calls a thing (docs/decisions/0042). */
+export const externalColumns = () => ({
+  externalSource: text('external_source'),
+  externalId: text('external_id'),
+});
+
+/** The source as the index of external ids has it. */
+export function sourceKey(source: PgColumn): SQL {
+  return sql`coalesce(${source}, '')`;
+}
+
+/** No two things of a workspace have one id of one source. Without a source they share the blank one. */
+export function externalIndex(
+  name: string,
+  { workspaceId, externalId, externalSource }: Record<'workspaceId' | 'externalId' | 'externalSource', PgColumn>,
+) {
+  return uniqueIndex(name)
+    .on(workspaceId, externalId, sourceKey(externalSource))
+    .where(sql`external_id is not null`);
 }

@@ -1,0 +1,4 @@
+import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
+import { deals } from './table.ts';
+
+export const dealExternalIds = new ExternalIds('deal', 'deals_external', deals);

@@ -1,0 +1,11 @@
+import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
+import { sql } from 'drizzle-orm';
+import { records } from './table.ts';
+
+/** A record in Trash holds its external id: a sync neither makes a second one nor restores it. */
+export const recordExternalIds = new ExternalIds(
+  'record',
+  'records_external',
+  records,
+  sql`${records.deletedAt} is not null`,
+);

@@ -1,0 +1,139 @@
+import { arg, defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ReadContext, WriteContext } from '../context.ts';
+import { sourceKey } from './columns.ts';
+import { DomainError, impossible, malformed } from '../errors.ts';
+
+// docs/decisions/0042
+
+type Identified = PgTable & {
+  workspaceId: PgColumn;
+  id: PgColumn;
+  externalSource: PgColumn;
+  externalId: PgColumn;
+};
+type Columns = Pick<Identified, 'externalSource' | 'externalId'>;
+
+/** What another system calls a thing. */
+export interface ExternalId {
+  readonly externalSource: string | null;
+  readonly externalId: string | null;
+}
+
+interface Holder {
+  readonly id: string;
+  readonly isTrashed: boolean;
+}
+
+interface Filters {
+  readonly externalId?: string | undefined;
+  readonly externalSource?: string | undefined;
+}
+
+/** No index serves a source alone. */
+export function demandFilteredWithId({ externalId, externalSource }: Filters): void {
+  if (externalId === undefined && externalSource !== undefined)
+    throw malformed(['externalSource'], 'externalSource goes with externalId. Send both.');
+}
+
+/** Conditions of a list. */
+export function externalConditions({ externalId, externalSource }: Columns, given: Filters): SQL[] {
+  demandFilteredWithId(given);
+  if (given.externalId === undefined) return [];
+  return [
+    eq(externalId, given.externalId),
+    ...(given.externalSource === undefined ? [] : [eq(sourceKey(externalSource), given.externalSource)]),
+  ];
+}
+
+/** The pair as it is stored: a source alone says nothing. */
+export function withExternal<T extends ExternalId>(row: T): T {
+  return row.externalId === null && row.externalSource !== null ? { ...row, externalSource: null } : row;
+}
+
+/** The pair by which an upsert looks. A blank id is refused: each repeat of it would create another thing. */
+export function demandExternalId(values: { [Name in keyof ExternalId]?: ExternalId[Name] | undefined }): ExternalId {
+  const { externalId = null, externalSource = null } = values;
+  if (externalId === null) throw impossible(['externalId'], 'externalId: is required by matchOn=externalId.');
+  return { externalId, externalSource };
+}
+
+/** The external ids of one table. */
+export class ExternalIds {
+  readonly #noun: string;
+  readonly #index: string;
+  readonly #holder;
+  /** Ids that nothing had when an upsert looked, by transaction. The create that follows need not look again. */
+  readonly #free = new WeakMap<object, Set<string>>();
+
+  /** `isTrashed`: whether a row lies in Trash, which holds its external id all the same. */
+  constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`) {
+    this.#noun = noun;
+    this.#index = index;
+    this.#holder = defineStatement('read', `${index}.holder`, (orm) =>
+      orm
+        .select({ id: table.id, isTrashed: sql<boolean>`${isTrashed}` })
+        .from(table as PgTable)
+        .where(
+          and(
+            eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')),
+            eq(table.externalId, arg(table.externalId, 'externalId')),
+            sql`${sourceKey(table.externalSource)} = ${sql.placeholder('source')}::text`,
+          ),
+        ),
+    );
+  }
+
+  /** What has this id; undefined if nothing has. 409 if it lies in Trash. */
+  async find(ctx: WriteContext, external: ExternalId): Promise<string | undefined> {
+    const holder = await this.#find(ctx, external);
+    if (holder?.isTrashed) throw this.#taken(external, holder);
+    if (!holder) this.#freeIn(ctx).add(keyOf(external));
+    return holder?.id;
+  }
+
+  /** 409 where something else has this id. Costs a statement where it differs from `before`, and none otherwise. */
+  async demandFree(ctx: WriteContext, row: ExternalId & { readonly id?: string }, before?: ExternalId): Promise<void> {
+    const isKept = row.externalId === before?.externalId && row.externalSource === before.externalSource;
+    if (row.externalId === null || isKept || this.#freeIn(ctx).delete(keyOf(row))) return;
+    const holder = await this.#find(ctx, row);
+    if (holder && holder.id !== row.id) throw this.#taken(row, holder);
+  }
+
+  /** Turns a refusal by the index into `StaleRead`: the next try finds the holder. */
+  readonly orStale = (error: unknown): unknown =>
+    isRefusedBy(error, this.#index) ? new StaleRead('The external id was taken meanwhile.', { cause: error }) : error;
+
+  #freeIn({ db }: WriteContext): Set<string> {
+    const known = this.#free.get(db) ?? new Set();
+    this.#free.set(db, known);
+    return known;
+  }
+
+  async #find(ctx: ReadContext, { externalId, externalSource }: ExternalId): Promise<Holder | undefined> {
+    const [row] = await ctx.db.run(this.#holder, {
+      workspaceId: ctx.workspaceId,
+      externalId,
+      source: externalSource ?? '',
+    });
+    return row && { id: String(row.id), isTrashed: row.isTrashed };
+  }
+
+  #taken({ externalId, externalSource }: ExternalId, { id, isTrashed }: Holder): DomainError {
+    const of = externalSource === null ? '' : ` from "${externalSource}"`;
+    const advice = isTrashed ? 'It lies in Trash: restore it, or wait until it is purged.' : `Update ${id} instead.`;
+    const message = `externalId: The ${this.#noun} ${id} has "${externalId}"${of}. ${advice}`;
+    return new DomainError('CONFLICT', message, { issues: [{ path: ['externalId'], message }] });
+  }
+}
+
+function keyOf({ externalId, externalSource }: ExternalId): string {
+  return JSON.stringify([externalSource ?? '', externalId]);
+}
+
+function isRefusedBy(error: unknown, index: string): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    if ('constraint' in at && at.constraint === index) return true;
+  return false;
+}
