@@ -40,19 +40,17 @@ describe('creating a task', () => {
       recordId: null,
       priority: 'NORMAL',
       type: 'TODO',
-      ...{ recurrence: null, externalSource: null, externalId: null },
+      recurrence: null,
+      externalSource: null,
+      externalId: null,
       status: 'OPEN',
       completedAt: null,
       createdAt: expect.any(String),
       updatedAt: data.createdAt,
       version: 1,
     });
-    expect((await here.events()).at(-1)).toMatchObject({
-      event: 'task.created',
-      recordId: null,
-      record: null,
-      task: data,
-    });
+    const created = { event: 'task.created', recordId: null, record: null, task: data };
+    expect((await here.events()).at(-1)).toMatchObject(created);
   });
 
   it('keeps what is said, and its event carries the linked record', async () => {

@@ -1,6 +1,7 @@
 import { dealItems, recordItems, taskItems } from './probed-batches.ts';
 import { probedQueries } from './probed-queries.ts';
 import { definitions, manual, seen } from './probed-steps.ts';
+import { probedUpserts } from './probed-upserts.ts';
 import type { Things } from './things.ts';
 
 /** Inputs of a procedure that name everything in a workspace that it accepts. */
@@ -16,6 +17,7 @@ const text = { key: 'added', label: 'Added', type: 'TEXT' };
 /** The probes of every procedure, by name. A missing one fails the test. */
 export const probes: Readonly<Record<string, Probe>> = {
   ...probedQueries,
+  ...probedUpserts,
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
   'apiKeys.update': ({ key }) => [{ id: key, name: 'New' }],
@@ -32,17 +34,6 @@ export const probes: Readonly<Record<string, Probe>> = {
   'deals.list': ({ pipeline, stage, record, member }) => [
     { pipelineId: [pipeline], stageId: [stage], recordId: [record], ownerId: [member], ...list },
   ],
-  // The last one finds the deal.
-  'deals.upsert': ({ pipeline, stage, record, member, fieldKey, secret }) => {
-    const values = { stageId: stage, recordId: record, ownerId: member };
-    const data = { [fieldKey]: 'New', person: member, link: record };
-    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, pipelineId: pipeline });
-    return [
-      { ...by('first'), ...values, data },
-      { ...by('second'), create: { ...values, data } },
-      { ...by(secret.replace(/Secret$/, '')), update: { ...values, data } },
-    ];
-  },
   'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
@@ -146,16 +137,6 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.update': ({ record, member, linked, fieldKey }) => [
     { id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } },
   ],
-  // The first two create a record; the last one finds the linked one.
-  'records.upsert': ({ folder, member, record, secret, fieldKey }) => {
-    const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
-    const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
-    return [
-      { ...byTitle('First'), ...values(record) },
-      { ...byTitle('Second'), create: values(record) },
-      { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) },
-    ];
-  },
   'records.bulk': ({ folder, member }) => [
     {
       filter: { folderId: [folder], ownerId: [member] },
@@ -178,15 +159,6 @@ export const probes: Readonly<Record<string, Probe>> = {
   'tasks.get': id('task'),
   'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
   'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
-  // The last one finds the task.
-  'tasks.upsert': ({ record, member, secret }) => {
-    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, title: 'New' });
-    return [
-      { ...by('first'), assigneeId: member },
-      { ...by('second'), create: { recordId: record, assigneeId: member } },
-      { ...by(secret.replace(/Secret$/, '')), update: { assigneeId: member } },
-    ];
-  },
   'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
   'tasks.batch': (things) => taskItems(things).map((item) => ({ atomic: true, items: [item] })),
   'tasks.remove': id('task'),
