@@ -2146,6 +2146,8 @@ export interface components {
                 folderId: string | null;
                 /** @default null */
                 pipelineId: string | null;
+                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                stageId?: string | null;
                 /** @default null */
                 changedField: string | null;
                 /** @default null */
@@ -7883,6 +7885,8 @@ export interface operations {
                                 folderId: string | null;
                                 /** @default null */
                                 pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
                                 /** @default null */
                                 changedField: string | null;
                                 /** @default null */
@@ -7942,6 +7946,8 @@ export interface operations {
                                     folderId: string | null;
                                     /** @default null */
                                     pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
                                     /** @default null */
                                     changedField: string | null;
                                     /** @default null */

@@ -109,6 +109,7 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
             ...trigger,
             event: event ?? trigger.event,
             changedField: null,
+            stageId: null,
             ...(event?.startsWith('deal.') ? {} : { pipelineId: null }),
           })
         }
@@ -120,7 +121,7 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
           clearable
           data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
           value={trigger.pipelineId}
-          onChange={(pipelineId) => onChange({ ...trigger, pipelineId })}
+          onChange={(pipelineId) => onChange({ ...trigger, pipelineId, stageId: null })}
         />
       ) : (
         <Select
@@ -130,6 +131,23 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
           value={trigger.folderId}
           onChange={(folderId) => onChange({ ...trigger, folderId })}
+        />
+      )}
+      {trigger.event === 'deal.stage_changed' && (
+        <Select
+          label="Into the stage"
+          description="Also deals that are created in it"
+          placeholder="Any other stage"
+          clearable
+          searchable
+          data={pipelines
+            .filter(({ id }) => trigger.pipelineId === null || id === trigger.pipelineId)
+            .map(({ name, stages }) => ({
+              group: name,
+              items: stages.map((stage) => ({ value: stage.id, label: stage.name })),
+            }))}
+          value={trigger.stageId ?? null}
+          onChange={(stageId) => onChange({ ...trigger, stageId })}
         />
       )}
       {isUpdate && (

@@ -49,6 +49,9 @@ export const triggerSchema = z.discriminatedUnion('kind', [
     event: eventKind,
     folderId: idOf('fld').nullable().default(null),
     pipelineId: idOf('pl').nullable().default(null),
+    stageId: idOf('st').nullable().optional().meta({
+      description: 'For `deal.stage_changed`: only deals that enter this stage, also those that are created in it.',
+    }),
     changedField: z.string().max(100).nullable().default(null),
     condition: conditionSchema.nullable().default(null),
   }),

@@ -1,5 +1,7 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dealCreated, dealStageChanged } from '../deals/events.ts';
 import { events, type DispatchedEvent } from '../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from './chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
@@ -43,7 +45,7 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
   const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
-    if (!payload) continue;
+    if (!payload || !isInStage(candidate, payload.body)) continue;
     await breather.breathe();
     const isMet = conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
@@ -81,7 +83,7 @@ export async function workflowsFor(
   for (const [at, event] of batch.entries()) {
     await breather.breathe();
     for (const candidate of candidates) {
-      if (started.has(candidate.id) || !wants(candidate, event)) continue;
+      if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
       const isMet = conditions.judge(candidate, bodies[at]);
       if (isMet === true || isMet === 'later') started.add(candidate.id);
     }
@@ -134,19 +136,35 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
 
 function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
   const workspaceIds = new Set(batch.map(({ workspaceId }) => workflows.workspaceId.mapToDriverValue(workspaceId)));
-  return db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...new Set(batch.map(({ kind }) => kind))] });
+  const kinds = new Set(batch.map(({ kind }) => kind));
+  if (kinds.has(dealCreated.kind)) kinds.add(dealStageChanged.kind);
+  return db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...kinds] });
 }
 
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {
   const { folderId, pipelineId, changedField } = candidate;
   return (
     candidate.workspaceId === event.workspaceId &&
-    candidate.eventKind === event.kind &&
+    (candidate.eventKind === event.kind || isByCreation(candidate, event)) &&
     (folderId === null || folderId === event.folderId) &&
     (pipelineId === null || pipelineId === event.pipelineId) &&
     (changedField === null || (event.changedFields?.includes(changedField) ?? false))
   );
 }
+
+/** A deal enters a stage also where it is created in it. */
+function isByCreation({ eventKind, trigger }: Candidate, { kind }: DispatchedEvent): boolean {
+  return (
+    kind === dealCreated.kind && eventKind === dealStageChanged.kind && trigger.kind === 'event' && !!trigger.stageId
+  );
+}
+
+function isInStage({ trigger }: Candidate, body: unknown): boolean {
+  if (trigger.kind !== 'event' || !trigger.stageId) return true;
+  return dealIn.safeParse(body).data?.deal.stageId === trigger.stageId;
+}
+
+const dealIn = z.object({ deal: z.object({ stageId: z.string() }) });
 
 interface Payload {
   body: Record<string, unknown>;

@@ -1,9 +1,10 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { dealStageChanged } from '../deals/events.ts';
 import { eventDefinitions } from '../events.ts';
 import { findFolderRow } from '../folders/index.ts';
-import { findPipelineRow } from '../pipelines/index.ts';
+import { findPipelineRow, findStageRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
 import { conditionSchema, type Definition, type Step, type Trigger } from './definition.ts';
@@ -89,9 +90,21 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     issues.push(at('folderId', 'There is no such folder.'));
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
     issues.push(at('pipelineId', 'There is no such pipeline.'));
+  issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => at('stageId', problem)));
   if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
   else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));
   return issues;
+}
+
+async function problemsOfStage(
+  ctx: ReadContext,
+  { event, stageId, pipelineId }: Extract<Trigger, { kind: 'event' }>,
+): Promise<string[]> {
+  if (!stageId) return [];
+  if (event !== dealStageChanged.kind) return [`is only for ${dealStageChanged.kind}`];
+  const stage = await findStageRow(ctx, stageId);
+  const isKnown = stage && (pipelineId === null || stage.pipelineId === pipelineId);
+  return isKnown ? [] : ['There is no such stage.'];
 }
 
 /** Checks the input against the action's schema. A templated value is unknown until the run and passes. */
