@@ -158,7 +158,7 @@ function plain(outcome: Outcome, sent?: string): Outcome {
 
 function isNothing(name: string, { data, error }: Outcome): boolean {
   // An unknown id in a filter is a 400.
-  if (name.endsWith('.list') && error?.code === 'BAD_REQUEST') return true;
+  if (/\.(list$|find)/.test(name) && error?.code === 'BAD_REQUEST') return true;
   return Array.isArray(data)
     ? data.length === 0
     : error?.code === 'NOT_FOUND' || error?.code === 'UNPROCESSABLE_CONTENT';

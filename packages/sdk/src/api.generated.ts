@@ -4892,6 +4892,98 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    queryFindRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "-updatedAt",
+                 *       "title"
+                 *     ]
+                 */
+                sort?: string[];
+                /**
+                 * @description Only these fields of each item, and its id; `data.<key>` is one custom value. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "title",
+                 *       "updatedAt"
+                 *     ]
+                 */
+                fields?: string[];
+                /**
+                 * @description What to add to each item. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "owner"
+                 *     ]
+                 */
+                include?: ("owner" | "company" | "deals" | "tasks" | "lastActivity")[];
+                /**
+                 * @description Items per page; a page also ends at about 2 MB.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before, with the same `sort`.
+                 * @example WyItY3JlYXRlZEF0Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds `total`.
+                 * @example false
+                 */
+                count?: boolean;
+                /**
+                 * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
+                 * @example {
+                 *       "createdAt.after": "2026-01-31"
+                 *     }
+                 */
+                filter?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedRecord"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     queryRecords: {
         parameters: {
             query?: never;
@@ -4987,6 +5079,98 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    queryFindDeals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "-updatedAt",
+                 *       "title"
+                 *     ]
+                 */
+                sort?: string[];
+                /**
+                 * @description Only these fields of each item, and its id; `data.<key>` is one custom value. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "title",
+                 *       "updatedAt"
+                 *     ]
+                 */
+                fields?: string[];
+                /**
+                 * @description What to add to each item. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "owner"
+                 *     ]
+                 */
+                include?: ("owner" | "record" | "company")[];
+                /**
+                 * @description Items per page; a page also ends at about 2 MB.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before, with the same `sort`.
+                 * @example WyItY3JlYXRlZEF0Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds `total`.
+                 * @example false
+                 */
+                count?: boolean;
+                /**
+                 * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
+                 * @example {
+                 *       "createdAt.after": "2026-01-31"
+                 *     }
+                 */
+                filter?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedDeal"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     queryDeals: {
         parameters: {
             query?: never;
@@ -5076,6 +5260,98 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    queryFindTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Up to three fields, `-` is descending. What has no value comes last; ties go by id. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "-updatedAt",
+                 *       "title"
+                 *     ]
+                 */
+                sort?: string[];
+                /**
+                 * @description Only these fields of each item, and its id; `data.<key>` is one custom value. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "title",
+                 *       "updatedAt"
+                 *     ]
+                 */
+                fields?: string[];
+                /**
+                 * @description What to add to each item. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "owner"
+                 *     ]
+                 */
+                include?: ("owner" | "record" | "company")[];
+                /**
+                 * @description Items per page; a page also ends at about 2 MB.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before, with the same `sort`.
+                 * @example WyItY3JlYXRlZEF0Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds `total`.
+                 * @example false
+                 */
+                count?: boolean;
+                /**
+                 * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
+                 * @example {
+                 *       "createdAt.after": "2026-01-31"
+                 *     }
+                 */
+                filter?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QueriedTask"][];
+                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /**
+                         * @description How many there are in all; only with `count`.
+                         * @example 1042
+                         */
+                        total?: number;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -238,6 +238,14 @@ export const routes = {
      */
     records: {"operation":"queryRecords","method":"POST","path":"/records/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
     /**
+     * Query records by an address
+     *
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     *
+     * `GET /records/query`
+     */
+    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
      * Query the deals of all pipelines
      *
      * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
@@ -246,6 +254,14 @@ export const routes = {
      */
     deals: {"operation":"queryDeals","method":"POST","path":"/deals/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
     /**
+     * Query deals by an address
+     *
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     *
+     * `GET /deals/query`
+     */
+    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
      * Query tasks
      *
      * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
@@ -253,6 +269,14 @@ export const routes = {
      * `POST /tasks/query`
      */
     tasks: {"operation":"queryTasks","method":"POST","path":"/tasks/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    /**
+     * Query tasks by an address
+     *
+     * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     *
+     * `GET /tasks/query`
+     */
+    findTasks: {"operation":"queryFindTasks","method":"GET","path":"/tasks/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
   },
   records: {
     /**

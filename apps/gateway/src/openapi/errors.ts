@@ -103,7 +103,8 @@ const kinds: readonly ErrorKind[] = [
       'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the ' +
       'wrong type.',
     example: 'There is no such folder.',
-    isOf: ({ hasBody: isBody, hasInput }) => isBody && hasInput,
+    // Which fields there are is known only to the workspace.
+    isOf: ({ hasBody: isBody, hasInput, queryParameters }) => (isBody && hasInput) || queryParameters.has('filter'),
   },
   {
     status: 429,

@@ -1,6 +1,7 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 let at: TestGateway;
@@ -193,4 +194,16 @@ describe('several values', () => {
       })
       .toEqual([id]);
   });
+});
+
+test('an operator stands in the name of a filter, and the address of the next page keeps it', async () => {
+  for (const title of ['Two', 'Three'])
+    await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body: { folderId, title } });
+  const asked = '/records/query?filter[title.in]=Two,Three&sort=-title,createdAt&fields=title&pageSize=1&count=true';
+  const first = await list(asked);
+  expect(first).toMatchObject({ status: 200, body: { data: [{ title: 'Two' }], total: 2 } });
+  const { nextUrl } = z.object({ nextUrl: z.string() }).parse(first.body);
+  const second = await list(nextUrl.slice(nextUrl.indexOf('/records/query')));
+  expect(second).toMatchObject({ status: 200, body: { data: [{ title: 'Three' }], nextUrl: null } });
+  expect(await list('/records/query?filter[title]=Two')).toMatchObject({ status: 400 });
 });

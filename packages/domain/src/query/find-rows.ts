@@ -20,7 +20,7 @@ export async function findRows(
   ctx: ReadContext,
   subject: Subject,
   input: QueryInput,
-  { demandField, where, isHere, keys, after }: Question,
+  { demandField, filter, where, isHere, keys, after }: Question,
 ): Promise<BoundedRows<Item>> {
   const { pageSize, fields, include } = input;
   const columns = { ...subject.columnsFor(fields, include), ...keyColumns(keys) };
@@ -37,7 +37,7 @@ export async function findRows(
           .limit(pageSize + 1),
       ),
     );
-  if (subject.isFoundByWalk?.(ctx, input, demandField)) {
+  if (subject.isFoundByWalk?.(ctx, { ...input, where: filter }, demandField)) {
     const rows = await find([firstRows(subject, keys, scope)], where.sql, orderBy(keys.map(ofWalk)));
     if (rows.isCut || rows.length > pageSize) return rows;
   }

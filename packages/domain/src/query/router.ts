@@ -1,9 +1,16 @@
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { findItems } from './address.ts';
 import { aggregate } from './aggregate.ts';
 import { queryItems } from './run.ts';
 import {
   aggregateInput,
+  findDealsInput,
+  findRecordsInput,
+  findTasksInput,
+  foundDealsOutput,
+  foundRecordsOutput,
+  foundTasksOutput,
   groupSchema,
   queryDealsInput,
   queryDealsOutput,
@@ -16,9 +23,16 @@ import { dealSubject, recordSubject, taskSubject } from './subjects.ts';
 
 const groupsSchema = z.object({ data: z.array(groupSchema) });
 
-const rest = (noun: string, path: string, tag: string, summary: string, description: string) => ({
+const rest = (
+  noun: string,
+  path: string,
+  tag: string,
+  summary: string,
+  description: string,
+  method: 'GET' | 'POST' = 'POST',
+) => ({
   openapi: {
-    method: 'POST' as const,
+    method,
     path: `/${noun}/${path}` as const,
     tags: [tag],
     summary,
@@ -33,23 +47,42 @@ const measured =
   'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
   'It only reads: a key with the scope `read` suffices.';
 
-/** Questions with a body (docs/decisions/0044). */
+const addressed =
+  'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +
+  'Conditions that are alternatives need `POST`.';
+
+/** Questions with a body, or as an address (docs/decisions/0044). */
 export const queryRouter = router({
   records: read
     .meta(rest('records', 'query', 'Records', 'Query records', asked))
     .input(queryRecordsInput)
     .output(queryRecordsOutput)
     .query(async ({ ctx, input }) => queryItems(ctx, recordSubject, input)),
+  findRecords: read
+    .meta(rest('records', 'query', 'Records', 'Query records by an address', addressed, 'GET'))
+    .input(findRecordsInput)
+    .output(foundRecordsOutput)
+    .query(async ({ ctx, input }) => findItems(ctx, recordSubject, input)),
   deals: read
     .meta(rest('deals', 'query', 'Deals', 'Query the deals of all pipelines', asked))
     .input(queryDealsInput)
     .output(queryDealsOutput)
     .query(async ({ ctx, input }) => queryItems(ctx, dealSubject, input)),
+  findDeals: read
+    .meta(rest('deals', 'query', 'Deals', 'Query deals by an address', addressed, 'GET'))
+    .input(findDealsInput)
+    .output(foundDealsOutput)
+    .query(async ({ ctx, input }) => findItems(ctx, dealSubject, input)),
   tasks: read
     .meta(rest('tasks', 'query', 'Tasks', 'Query tasks', asked))
     .input(queryTasksInput)
     .output(queryTasksOutput)
     .query(async ({ ctx, input }) => queryItems(ctx, taskSubject, input)),
+  findTasks: read
+    .meta(rest('tasks', 'query', 'Tasks', 'Query tasks by an address', addressed, 'GET'))
+    .input(findTasksInput)
+    .output(foundTasksOutput)
+    .query(async ({ ctx, input }) => findItems(ctx, taskSubject, input)),
 });
 
 /** Figures for reports. */

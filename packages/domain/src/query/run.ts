@@ -4,7 +4,7 @@ import { findRows } from './find-rows.ts';
 import type { Item } from './include.ts';
 import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
 import type { QueryInput } from './schema.ts';
-import { demandKnown, scopeOf, type Scope } from './scope.ts';
+import { demandKnown, scopeOf, type ReadFilter, type Scope } from './scope.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
 
@@ -17,11 +17,16 @@ export interface Answer {
 }
 
 /** A page of what a filter finds, in a total order. */
-export async function queryItems(ctx: ReadContext, subject: Subject, input: QueryInput): Promise<Answer> {
+export async function queryItems(
+  ctx: ReadContext,
+  subject: Subject,
+  input: QueryInput,
+  readFilter?: ReadFilter,
+): Promise<Answer> {
   const { sort, pageSize, cursor, fields, include } = input;
   const bare = sort.map((name) => name.replace(/^-/, ''));
   const shown = (fields ?? []).filter((name) => name !== 'data' || !subject.data);
-  const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown]);
+  const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown], readFilter);
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
   const after = cursor === undefined ? undefined : isAfter(keys, decodePlace(sort, keys, cursor));

@@ -169,6 +169,19 @@ export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks
 export const queryDealsInput = queryInput(['owner', 'record', 'company']);
 export const queryTasksInput = queryInput(['owner', 'record', 'company']);
 
+const filter = z
+  .record(z.string().max(130), z.string().max(3_000))
+  .default({})
+  .meta({
+    description:
+      'Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, ' +
+      '`filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.',
+    example: { 'createdAt.after': '2026-01-31' },
+  });
+export const findRecordsInput = queryRecordsInput.omit({ where: true }).extend({ filter });
+export const findDealsInput = queryDealsInput.omit({ where: true }).extend({ filter });
+export const findTasksInput = queryTasksInput.omit({ where: true }).extend({ filter });
+
 export interface QueryInput extends z.output<ReturnType<typeof queryInput>> {
   include: Include[];
 }
@@ -197,6 +210,14 @@ export const queryDealsOutput = answerOf(
 export const queryTasksOutput = answerOf(
   taskSchema.partial().required({ id: true }).extend({ owner, record, company }).meta({ id: 'QueriedTask' }),
 );
+
+const nextUrl = z
+  .string()
+  .nullable()
+  .meta({ description: 'The absolute address of the next page; null on the last one.' });
+export const foundRecordsOutput = queryRecordsOutput.extend({ nextUrl });
+export const foundDealsOutput = queryDealsOutput.extend({ nextUrl });
+export const foundTasksOutput = queryTasksOutput.extend({ nextUrl });
 
 /** Groups in one answer; more are a 422. */
 export const groupsMax = 1_000;

@@ -12,9 +12,13 @@ import type { Subject } from './subjects.ts';
 
 // docs/decisions/0044
 
+/** Gives the values of a filter the types of their fields. */
+export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
+
 /** What one call may name: the fields of the noun, and the custom fields that it mentions. */
 export interface Scope {
   readonly demandField: (name: string, path: Path) => Queryable;
+  readonly filter: Filter | undefined;
   readonly where: CompiledFilter;
   readonly isHere: SQL | undefined;
 }
@@ -25,6 +29,7 @@ export async function scopeOf(
   subject: Subject,
   where: Filter | undefined,
   names: readonly string[],
+  readFilter: ReadFilter = (filter) => filter,
 ): Promise<Scope> {
   const mentioned = [...leavesOf(where).map(({ field }) => field), ...names];
   const { definitions, data } = subject;
@@ -40,7 +45,8 @@ export async function scopeOf(
     if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);
   };
-  return { demandField, where: compileFilter(where, demandField), isHere: subject.scope(ctx) };
+  const filter = where && readFilter(where, demandField);
+  return { demandField, filter, where: compileFilter(filter, demandField), isHere: subject.scope(ctx) };
 }
 
 async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {

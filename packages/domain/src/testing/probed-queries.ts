@@ -36,4 +36,19 @@ export const probedQueries: Readonly<Record<string, (things: Things) => readonly
   'query.tasks': ({ record, member }) => [
     { where: all(['recordId', record], ['assigneeId', member]), include: ['owner', 'record'], ...list },
   ],
+
+  'query.findRecords': ({ folder, member, record }) => [
+    { filter: { 'folderId.eq': folder, 'ownerId.in': member }, include: ['owner'], ...list },
+    { filter: { 'data.person.eq': member, 'data.link.eq': record }, ...list },
+  ],
+  'query.findDeals': ({ pipeline, stage, record, member }) => [
+    {
+      filter: { 'pipelineId.eq': pipeline, 'stageId.eq': stage, 'recordId.eq': record, 'ownerId.eq': member },
+      include: ['owner', 'record', 'company'],
+      ...list,
+    },
+  ],
+  'query.findTasks': ({ record, member }) => [
+    { filter: { 'recordId.eq': record, 'assigneeId.eq': member }, include: ['owner', 'record'], ...list },
+  ],
 };
