@@ -23,11 +23,12 @@ const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Th
     input: { dealId: deal, stageId: stage, recordId: record, ownerId: member, title: 'Step' },
   },
 ];
-const onEvent = ({ folder, pipeline }: Things) => ({
+const onEvent = ({ folder, pipeline, stage }: Things) => ({
   kind: 'event',
-  event: 'deal.updated',
+  event: 'deal.stage_changed',
   folderId: folder,
   pipelineId: pipeline,
+  stageId: stage,
 });
 export const definitions = (things: Things) => [
   { trigger: onEvent(things), steps: [] },
