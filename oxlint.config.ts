@@ -18,7 +18,20 @@ import {
  */
 const rings = [
   ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit'],
-  ['bulk', 'fields', 'folders', 'records', 'comments', 'calls', 'pipelines', 'deals', 'tasks', 'events-log', 'query'],
+  [
+    'bulk',
+    'fields',
+    'folders',
+    'records',
+    'comments',
+    'calls',
+    'pipelines',
+    'deals',
+    'tasks',
+    'events-log',
+    'query',
+    'activities',
+  ],
   ['webhooks', 'workflows', 'imports', 'live', 'operations'],
 ];
 

@@ -1,4 +1,5 @@
 import { router } from '@dossier/kernel/procedures.ts';
+import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { callsRouter } from './calls/router.ts';
@@ -22,6 +23,7 @@ import { workspacesRouter } from './workspaces/router.ts';
 
 /** Everything that can be asked of a workspace: one line per noun. */
 export const appRouter = router({
+  activities: activitiesRouter,
   aggregate: aggregateRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,

@@ -323,6 +323,12 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @description What happened. More kinds may be added.
+         * @example record.created
+         * @enum {string}
+         */
+        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "comment.created" | "call.logged" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             /**
@@ -539,12 +545,6 @@ export interface components {
              */
             version?: number;
         };
-        /**
-         * @description What happened. More kinds may be added.
-         * @example record.created
-         * @enum {string}
-         */
-        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "comment.created" | "call.logged" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "ping";
         RecordBatchItem: {
             /** @constant */
             action: "create";
@@ -898,6 +898,33 @@ export interface components {
              * @example 3
              */
             version?: number;
+        };
+        /** @description An event of any record, deal or task, with its actor. */
+        Activity: {
+            /**
+             * @description Id, `evt_` and 26 characters.
+             * @example evt_01h455vb4pex5vsknk084sn014
+             */
+            id: string;
+            event: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt: string;
+            actor: {
+                /** @enum {string} */
+                kind: "user" | "key" | "workflow" | "system";
+                id: string | null;
+                name: string;
+            };
+            /** @description What webhooks receive of it. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description The record that it concerns. */
+            recordId: string | null;
         };
         /** @description Measures are by field; null where no item has a value. */
         AggregateGroup: {
@@ -2768,6 +2795,86 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    activitiesList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events of these kinds. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "comment.created"
+                 *     ]
+                 */
+                kind?: components["schemas"]["EventKind"][];
+                /**
+                 * @description Only what these people, API keys or workflows did, also ones that are gone. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                actorId?: string[];
+                /**
+                 * @description Only events of records that these members own now. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "usr_01h455vb4pex5vsknk084sn001"
+                 *     ]
+                 */
+                ownerId?: string[];
+                /**
+                 * @description Only from this moment on.
+                 * @example 2026-01-31T00:00:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description Only before this moment.
+                 * @example 2026-02-28T00:00:00.000Z
+                 */
+                to?: string;
+                /**
+                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Activity"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     aggregateRecords: {
         parameters: {
             query?: never;

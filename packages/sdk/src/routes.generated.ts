@@ -1,5 +1,15 @@
 // Written by "npx -y pnpm@12 openapi" from openapi.json.
 export const routes = {
+  activities: {
+    /**
+     * List what happened, with who did it
+     *
+     * The events of all records, deals and tasks of the last 30 days, comments and calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, or empty, and still have a `nextCursor`.
+     *
+     * `GET /activities`
+     */
+    list: {"operation":"activitiesList","method":"GET","path":"/activities","query":["kind","actorId","ownerId","from","to","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},
+  },
   aggregate: {
     /**
      * Count and measure records

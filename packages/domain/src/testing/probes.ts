@@ -18,6 +18,8 @@ const text = { key: 'added', label: 'Added', type: 'TEXT' };
 export const probes: Readonly<Record<string, Probe>> = {
   ...probedQueries,
   ...probedUpserts,
+  'activities.list': ({ member, owner }) => [{}, { ownerId: [member] }, { actorId: [owner] }],
+
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
   'apiKeys.update': ({ key }) => [{ id: key, name: 'New' }],

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../events-log/index.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { lookedThroughMax } from './service.ts';
+
+let world: World;
+let here: TestWorkspace;
+let oneId: string;
+let madeAt: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.workspace();
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
+  const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+  const one = await here.member.records.create({ folderId: folder.id, title: 'One', ownerId: here.memberId });
+  oneId = one.data.id;
+  madeAt = one.data.createdAt;
+  const two = await here.owner.records.create({ folderId: folder.id, title: 'Two' });
+  await here.member.comments.create({ id: oneId, text: 'Hello' });
+  await here.key('write').calls.create({ id: two.data.id });
+  await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Deal', recordId: oneId });
+  await here.owner.tasks.create({ title: 'Call back' });
+});
+afterAll(() => world.close());
+
+type Input = Parameters<TestWorkspace['owner']['activities']['list']>[0];
+const kinds = async (input: Input = {}) =>
+  (await here.key('read').activities.list(input)).data.map(({ event }) => event);
+
+const all = ['task.created', 'deal.created', 'call.logged', 'comment.created', 'record.created', 'record.created'];
+
+describe('activities', () => {
+  it('are the events of all records, deals and tasks, newest first, with actor and record', async () => {
+    expect(await kinds()).toEqual(all);
+    const { data } = await here.member.activities.list({ kind: ['comment.created'] });
+    expect(data).toMatchObject([
+      { recordId: oneId, actor: { kind: 'user', name: 'Test member' }, payload: { comment: { text: 'Hello' } } },
+    ]);
+  });
+
+  it('are narrowed by kind, actor and owner of the record', async () => {
+    expect(await kinds({ kind: ['call.logged', 'record.created'] })).toEqual([
+      'call.logged',
+      'record.created',
+      'record.created',
+    ]);
+    expect(await kinds({ actorId: [here.memberId] })).toEqual(['comment.created', 'record.created']);
+    expect(await kinds({ actorId: [here.memberId], kind: ['record.created'] })).toEqual(['record.created']);
+    expect(await kinds({ ownerId: [here.memberId] })).toEqual(['deal.created', 'comment.created', 'record.created']);
+  });
+
+  it('are narrowed by time', async () => {
+    expect(await kinds({ from: madeAt })).toEqual(all);
+    expect(await kinds({ to: madeAt })).toEqual([]);
+    expect(await kinds({ from: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
+  });
+
+  it.each([{}, { kind: ['record.created', 'deal.created', 'task.created'] }, { actorId: ['nothing'] }])(
+    'are the same page by page: %j',
+    async (input) => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await here.owner.activities.list({ ...input, pageSize: 1, cursor });
+        found.push(...page.data.map(({ event }) => event));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(found).toEqual(await kinds(input));
+    },
+  );
+
+  it('refuse an unknown kind, an unknown owner and the cursor of another list', async () => {
+    const asked = [{ kind: ['record.lost'] }, { ownerId: ['usr_01h455vb4pex5vsknk084sn001'] }, { cursor: 'none' }];
+    for (const input of asked)
+      await expect(here.owner.activities.list(input), JSON.stringify(input)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+  });
+
+  it('of another workspace are not shown', async () => {
+    const elsewhere = await world.workspace();
+    expect((await elsewhere.owner.activities.list({})).data).toEqual([]);
+  });
+});
+
+it('a page by actor looks through a bounded number of events, and the next one goes on', async () => {
+  const busy = await world.workspace();
+  const { data: folder } = await busy.owner.folders.create({ name: 'Contacts' });
+  await busy.member.records.create({ folderId: folder.id, title: 'One' });
+  await world.asOwner(
+    `insert into events (workspace_id, id, kind, request_id, actor, occurred_at, payload, depth)
+      select workspace_id, uuidv7(interval '1 hour'), kind, request_id, '{"kind":"system","id":null,"name":"Test"}',
+        now(), payload, 0
+      from events, generate_series(1, $2::int)
+      where workspace_id = $1`,
+    [events.workspaceId.mapToDriverValue(busy.id), lookedThroughMax],
+  );
+  const first = await busy.owner.activities.list({ actorId: [busy.memberId] });
+  expect(first.data).toEqual([]);
+  const second = await busy.owner.activities.list({ actorId: [busy.memberId], cursor: first.nextCursor ?? '' });
+  expect(second.data).toMatchObject([{ event: 'record.created', actor: { kind: 'user' } }]);
+  expect(second.nextCursor).toBeNull();
+});

@@ -1,0 +1,123 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { firstUuidAt } from '@dossier/kernel/db/age.ts';
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { decodeCursor, encodeCursor, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { events } from '../events-log/index.ts';
+import { filterByMember } from '../members/index.ts';
+import { records } from '../records/index.ts';
+import type { Activity, ListActivitiesInput } from './schema.ts';
+
+/** Events that one page looks through; the cursor goes on after them. */
+export const lookedThroughMax = 5_000;
+
+const sort = '-activity';
+
+/** The events of all records, newest first, each with its actor. Unknown kinds and members in a filter are a 400. */
+export async function listActivities(ctx: ReadContext, input: ListActivitiesInput): Promise<Page<Activity>> {
+  demandEventKinds(input.kind ?? []);
+  const found = await lookThrough(ctx, input);
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({
+        id: events.id,
+        event: events.kind,
+        occurredAt: events.occurredAt,
+        recordId: events.recordId,
+        actor: events.actor,
+        payload: events.payload,
+      })
+      .from(events)
+      .where(and(eq(events.workspaceId, ctx.workspaceId), inArray(events.id, found.ids)))
+      .orderBy(desc(events.id)),
+    pageBytesMax,
+  );
+  const page = rows.cut(input.pageSize);
+  const data = page.decode().map(({ actor, payload, ...entry }) => ({
+    ...entry,
+    actor: parseActor(actor),
+    payload: parsePayload(payload),
+  }));
+  const last = rows.isCut || rows.length > input.pageSize ? data.at(-1)?.id : found.goesOnAfter;
+  const nextCursor = last === undefined ? null : encodeCursor({ sort, value: '', id: last });
+  const answer = { data, byteLength: page.byteLength, nextCursor };
+  return demandKnownFilters(ctx, answer, input, [filterByMember(ctx, 'ownerId', input.ownerId)]);
+}
+
+/** The ids of a page, and one more where there is one; and where to go on if not all events were looked through. */
+async function lookThrough(
+  ctx: ReadContext,
+  input: ListActivitiesInput,
+): Promise<{ ids: string[]; goesOnAfter?: string }> {
+  const { kind, actorId, ownerId, pageSize } = input;
+  const isSifted = actorId !== undefined || ownerId !== undefined;
+  const limit = isSifted ? lookedThroughMax : pageSize + 1;
+  const newest = (isOfKind: SQL) => sql`
+    select ${events.id}, ${events.recordId}, ${events.actor} from ${events}
+    where ${and(...boundsOf(ctx, input), isOfKind)}
+    order by ${events.id} desc limit ${limit}`;
+  // The newest of each kind, found by its index, have the newest of all kinds among them.
+  const source = kind
+    ? sql`
+      select one.* from unnest(array[${listOf(kind)}]) as wanted (kind)
+      cross join lateral (${newest(sql`${events.kind} = wanted.kind`)}) one
+      order by one.id desc limit ${limit}`
+    : newest(ne(events.kind, 'ping'));
+  const { rows } = await ctx.db.orm.execute<{ ids: string[]; last: string | null; n: number }>(sql`
+    with looked as materialized (${source})
+    select (select count(*) from looked)::int as n, (select id from looked order by id limit 1) as last,
+      to_json(array(
+        select looked.id from looked
+        where ${and(isBy(actorId), isOwned(ctx, ownerId), sql`true`)}
+        order by looked.id desc limit ${pageSize + 1}
+      )) as ids`);
+  const [row] = rows;
+  if (!row) throw new Error('A look at the events answered without a row.');
+  const ids = row.ids.map((uuid) => encodeId('evt', uuid));
+  return isSifted && row.n === limit && row.last !== null ? { ids, goesOnAfter: encodeId('evt', row.last) } : { ids };
+}
+
+/** An id is made in the moment of its event, so the primary key bounds times; the margin is far more than they differ. */
+function boundsOf(ctx: ReadContext, { from, to, cursor }: ListActivitiesInput): SQL[] {
+  const bounds = [eq(events.workspaceId, ctx.workspaceId)];
+  if (cursor !== undefined) bounds.push(lt(events.id, decodeCursor(cursor, sort, 'text').id));
+  if (from !== undefined)
+    bounds.push(
+      gte(events.occurredAt, from),
+      sql`${events.id} >= ${firstUuidAt(sql`(${from}::timestamptz - interval '1 minute')`)}`,
+    );
+  if (to !== undefined)
+    bounds.push(
+      lt(events.occurredAt, to),
+      sql`${events.id} < ${firstUuidAt(sql`(${to}::timestamptz + interval '1 minute')`)}`,
+    );
+  return bounds;
+}
+
+function isBy(actorId: string[] | undefined): SQL | undefined {
+  return actorId && sql`looked.actor::json ->> 'id' in (${listOf(actorId)})`;
+}
+
+function isOwned(ctx: ReadContext, ownerId: string[] | undefined): SQL | undefined {
+  return (
+    ownerId &&
+    sql`exists (
+      select from ${records}
+      where ${eq(records.workspaceId, ctx.workspaceId)} and ${records.id} = looked.record_id
+        and ${inArray(records.ownerId, ownerId)}
+    )`
+  );
+}
+
+function listOf(values: readonly string[]): SQL {
+  return sql.join(
+    values.map((value) => sql`${value}::text`),
+    sql`, `,
+  );
+}
+
+// Both texts were written by emit() from exactly these shapes.
+const parseActor = (text: string) => JSON.parse(text) as Activity['actor'];
+const parsePayload = (text: string) => JSON.parse(text) as Activity['payload'];
