@@ -16,7 +16,11 @@ const create = defineCommand({
   args: {
     workspace: workspaceOption,
     name: { type: 'string', description: 'What it is for.', required: true },
-    scopes: { type: 'string', description: '"read", or "write", which includes "read".', default: 'read' },
+    scopes: {
+      type: 'string',
+      description: 'Like "read", "write", or of single nouns: "records:read,deals:write".',
+      default: 'read',
+    },
     expiresAt: { type: 'string', description: 'When it stops working, like 2030-01-31T00:00:00Z; without it, never.' },
     json: jsonOption,
   },

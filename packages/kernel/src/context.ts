@@ -4,7 +4,8 @@ import type { StatedEvents } from './events/stated.ts';
 import type { Limits } from './quotas.ts';
 import type { Services } from './services.ts';
 
-export type Scope = 'read' | 'write';
+/** What an API key may do: a sum over all nouns, or a verb of one noun (docs/decisions/0048). */
+export type Scope = 'read' | 'write' | `${string}:${'read' | 'write' | 'manage' | 'run'}`;
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 
 /** The kinds of actors, by name. A noun that acts by itself adds its own by declaration merging. */

@@ -2,18 +2,23 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { z } from 'zod';
 import { Trail } from './audit/trail.ts';
-import type { CallContext, PersonContext, ReadContext, Rehearsal, Scope, WriteContext } from './context.ts';
+import type { CallContext, PersonContext, ReadContext, Rehearsal, WriteContext } from './context.ts';
 import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
+import { demandScopes, type ScopeMeta } from './scopes.ts';
 import { transactOnce } from './transact.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
   /**
    * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope of
-   * the procedure does.
+   * the procedure does. `'or managing key'`: one with the scope `manage` of its noun, which `write` does not include.
    */
-  settings?: boolean | 'or key';
+  settings?: boolean | 'or key' | 'or managing key';
+  /** The scope, where another than the one that `scopesOf` derives; `any`: every key may call it. */
+  scope?: ScopeMeta['scope'];
+  /** A second scope, for an answer that shows what belongs to another noun. */
+  alsoScope?: ScopeMeta['alsoScope'];
   /** A person must have entered their password in the last ten minutes (docs/decisions/0037). */
   fresh?: boolean;
   /** Why this write states no event; without a reason, tests demand one. */
@@ -71,8 +76,8 @@ export const open = t.procedure.use(({ ctx, type, next }) => {
 });
 
 /** The base of every query: an admitted caller in a workspace, with access to read. */
-export const read = t.procedure.use(({ ctx, meta, next }) => {
-  admit(ctx, 'read', meta);
+export const read = t.procedure.use(({ ctx, meta, path, next }) => {
+  admit(ctx, path, 'read', meta);
   // In place: tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
   return next<ReadContext>({});
@@ -83,7 +88,7 @@ export const read = t.procedure.use(({ ctx, meta, next }) => {
  * events and the answer stored for an Idempotency-Key.
  */
 const writing = t.middleware(({ ctx, meta, path, next }) => {
-  admit(ctx, 'write', meta);
+  admit(ctx, path, 'write', meta);
   const { dryRun } = ctx;
   const work = async (writing: WriteContext) => {
     const outcome = await next<WriteContext>({ ctx: writing });
@@ -118,7 +123,7 @@ export const writeMany = t.procedure
  * checked as for a write; it writes with `transactOnce`.
  */
 export const act = t.procedure.use(({ ctx, meta, path, next }) => {
-  admit(ctx, 'write', meta);
+  admit(ctx, path, 'write', meta);
   const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
   const known = audited(acting, path, meta);
   if (!ctx.dryRun) return next<ReadContext>({ ctx: known });
@@ -151,14 +156,12 @@ function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined
   return (meta?.audited ?? meta?.settings !== undefined) ? { ...ctx, audit: new Trail(path) } : ctx;
 }
 
-function admit(ctx: CallContext, scope: Scope, meta: ProcedureMeta | undefined): void {
+function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: ProcedureMeta | undefined): void {
   const { actor } = ctx;
   // Signed in, but no member of the workspace that was named: it is as if it did not exist.
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
-  if (actor.kind === 'key' && !actor.scopes.includes(scope) && !(scope === 'read' && actor.scopes.includes('write'))) {
-    throw new DomainError('FORBIDDEN', `This API key lacks the scope "${scope}".`);
-  }
-  if (!meta?.settings || (meta.settings === 'or key' && actor.kind === 'key')) return;
+  demandScopes(actor, path, sum, meta);
+  if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;
   if (actor.kind !== 'user')
     throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
   if (actor.role === 'MEMBER')

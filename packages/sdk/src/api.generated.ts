@@ -2500,7 +2500,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "FORBIDDEN",
-                 *       "message": "This API key lacks the scope \"write\".",
+                 *       "message": "This API key lacks the scope \"records:write\". An owner or admin can make another.",
                  *       "requestId": "b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11"
                  *     }
                  */

@@ -14,7 +14,11 @@ export const routes = {
     /**
      * Count and measure records
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
      *
      * `POST /records/aggregate`
      */
@@ -22,7 +26,11 @@ export const routes = {
     /**
      * Count and measure deals
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
      *
      * `POST /deals/aggregate`
      */
@@ -30,7 +38,11 @@ export const routes = {
     /**
      * Count and measure tasks
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads: a key with the scope `read` suffices.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     *
+     * 
+     *
+     * Scope: `tasks:read`, or `read`.
      *
      * `POST /tasks/aggregate`
      */
@@ -42,6 +54,10 @@ export const routes = {
      *
      * Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or failed to: from where, and what was there before and after. Kept for a year unless the operator sets another time.
      *
+     * 
+     *
+     * Scope: `audit:read`, or `read`.
+     *
      * `GET /audit`
      */
     list: {"operation":"auditList","method":"GET","path":"/audit","query":["action","actorId","subjectId","from","to","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -52,6 +68,10 @@ export const routes = {
      *
      * The last logged one first. 404 where the record is unknown or in Trash.
      *
+     * 
+     *
+     * Scope: `calls:read`, or `read`.
+     *
      * `GET /records/{id}/calls`
      */
     list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -59,6 +79,10 @@ export const routes = {
      * Log a call on a record
      *
      * Every field is optional: an empty body logs an outbound call that connected just now.
+     *
+     * 
+     *
+     * Scope: `calls:write`, or `write`.
      *
      * `POST /records/{id}/calls`
      */
@@ -70,6 +94,10 @@ export const routes = {
      *
      * Newest first. 404 where the record is unknown or in Trash.
      *
+     * 
+     *
+     * Scope: `comments:read`, or `read`.
+     *
      * `GET /records/{id}/comments`
      */
     list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -77,6 +105,10 @@ export const routes = {
      * Write a comment on a record
      *
      * Its author is the name of the API key or person that sends it.
+     *
+     * 
+     *
+     * Scope: `comments:write`, or `write`.
      *
      * `POST /records/{id}/comments`
      */
@@ -88,6 +120,10 @@ export const routes = {
      *
      * Newest first. `pipelineId`, `recordId` or `externalId` is required.
      *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
+     *
      * `GET /deals`
      */
     list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -95,6 +131,10 @@ export const routes = {
      * Create a deal
      *
      * In the first stage of the pipeline, unless `stageId` names another one.
+     *
+     * 
+     *
+     * Scope: `deals:write`, or `write`.
      *
      * `POST /deals`
      */
@@ -104,6 +144,10 @@ export const routes = {
      *
      * Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.
      *
+     * 
+     *
+     * Scope: `deals:write`, or `write`.
+     *
      * `PUT /deals`
      */
     upsert: {"operation":"dealsUpsert","method":"PUT","path":"/deals","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -111,6 +155,10 @@ export const routes = {
      * Get a deal
      *
      * With its `version` as `ETag`.
+     *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
      *
      * `GET /deals/{id}`
      */
@@ -120,6 +168,10 @@ export const routes = {
      *
      * Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.
      *
+     * 
+     *
+     * Scope: `deals:write`, or `write`.
+     *
      * `PATCH /deals/{id}`
      */
     update: {"operation":"dealsUpdate","method":"PATCH","path":"/deals/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
@@ -128,6 +180,10 @@ export const routes = {
      *
      * For good: a deal has no Trash.
      *
+     * 
+     *
+     * Scope: `deals:write`, or `write`.
+     *
      * `DELETE /deals/{id}`
      */
     remove: {"operation":"dealsRemove","method":"DELETE","path":"/deals/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
@@ -135,6 +191,10 @@ export const routes = {
      * Create, update and delete up to 1,000 deals
      *
      * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     *
+     * 
+     *
+     * Scope: `deals:write`, or `write`.
      *
      * `POST /deals/batch`
      */
@@ -146,6 +206,10 @@ export const routes = {
      *
      * The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.
      *
+     * 
+     *
+     * Scope: `events:read`, or `read`.
+     *
      * `GET /events`
      */
     list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -156,6 +220,10 @@ export const routes = {
      *
      * The `key` of a field is its name in the `data` of a record.
      *
+     * 
+     *
+     * Scope: `folders:read`, or `read`.
+     *
      * `GET /folders`
      */
     list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -163,6 +231,10 @@ export const routes = {
      * Get a folder with its fields
      *
      * The `key` of a field is its name in the `data` of a record.
+     *
+     * 
+     *
+     * Scope: `folders:read`, or `read`.
      *
      * `GET /folders/{id}`
      */
@@ -174,6 +246,10 @@ export const routes = {
      *
      * A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.
      *
+     * 
+     *
+     * Scope: `members:read`, or `read`.
+     *
      * `GET /members`
      */
     list: {"operation":"membersList","method":"GET","path":"/members","query":["email","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -184,6 +260,10 @@ export const routes = {
      *
      * Batches, bulk changes, imports, runs of workflows that wrote, and undos; newest first, for 30 days.
      *
+     * 
+     *
+     * Scope: `operations:read`, or `read`.
+     *
      * `GET /operations`
      */
     list: {"operation":"operationsList","method":"GET","path":"/operations","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -191,6 +271,10 @@ export const routes = {
      * Get an operation
      *
      * Its state, its counts, and whether it was undone.
+     *
+     * 
+     *
+     * Scope: `operations:read`, or `read`.
      *
      * `GET /operations/{id}`
      */
@@ -200,6 +284,10 @@ export const routes = {
      *
      * Of a bulk change or an undo: each thing with the reason, as that somebody changed it since.
      *
+     * 
+     *
+     * Scope: `operations:read`, or `read`.
+     *
      * `GET /operations/{id}/problems`
      */
     listProblems: {"operation":"operationsListProblems","method":"GET","path":"/operations/{id}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -208,6 +296,10 @@ export const routes = {
      *
      * Stops a bulk change or an undo that still runs. What it has done stays, and can be undone.
      *
+     * 
+     *
+     * Scope: `operations:write`, or `write`.
+     *
      * `POST /operations/{id}/cancel`
      */
     cancel: {"operation":"operationsCancel","method":"POST","path":"/operations/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
@@ -215,6 +307,10 @@ export const routes = {
      * Undo an operation
      *
      * Takes back what nobody changed since, newest first, and lists the rest under `/problems` of the undo that it answers. The first 500 events are taken back at once; while `state` is RUNNING, the others follow in the background. An undo is an operation itself: undo it to have everything again.
+     *
+     * 
+     *
+     * Scope: `write`.
      *
      * `POST /operations/{id}/undo`
      */
@@ -226,6 +322,10 @@ export const routes = {
      *
      * Stages come in their order on the board.
      *
+     * 
+     *
+     * Scope: `pipelines:read`, or `read`.
+     *
      * `GET /pipelines`
      */
     list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -233,6 +333,10 @@ export const routes = {
      * Get a pipeline with its stages
      *
      * Stages come in their order on the board.
+     *
+     * 
+     *
+     * Scope: `pipelines:read`, or `read`.
      *
      * `GET /pipelines/{id}`
      */
@@ -242,7 +346,11 @@ export const routes = {
     /**
      * Query records
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
      *
      * `POST /records/query`
      */
@@ -252,13 +360,21 @@ export const routes = {
      *
      * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
      *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
      * `GET /records/query`
      */
     findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query the deals of all pipelines
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
      *
      * `POST /deals/query`
      */
@@ -268,13 +384,21 @@ export const routes = {
      *
      * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
      *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
+     *
      * `GET /deals/query`
      */
     findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query tasks
      *
-     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.
+     * Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.
+     *
+     * 
+     *
+     * Scope: `tasks:read`, or `read`.
      *
      * `POST /tasks/query`
      */
@@ -283,6 +407,10 @@ export const routes = {
      * Query tasks by an address
      *
      * The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. Conditions that are alternatives need `POST`.
+     *
+     * 
+     *
+     * Scope: `tasks:read`, or `read`.
      *
      * `GET /tasks/query`
      */
@@ -294,6 +422,10 @@ export const routes = {
      *
      * Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.
      *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
      * `GET /records`
      */
     list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
@@ -301,6 +433,10 @@ export const routes = {
      * Create a record
      *
      * In the folder `folderId`, whose fields say what `data` may have.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
      *
      * `POST /records`
      */
@@ -310,6 +446,10 @@ export const routes = {
      *
      * Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once makes one record. 201 where it was made, 200 where it was changed.
      *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
      * `PUT /records`
      */
     upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -317,6 +457,10 @@ export const routes = {
      * Get a record
      *
      * 404 where the record is unknown or in Trash.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
      *
      * `GET /records/{id}`
      */
@@ -326,6 +470,10 @@ export const routes = {
      *
      * What is not sent stays, also key by key in `data`; `null` clears.
      *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
      * `PATCH /records/{id}`
      */
     update: {"operation":"recordsUpdate","method":"PATCH","path":"/records/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
@@ -333,6 +481,10 @@ export const routes = {
      * Move a record to Trash
      *
      * It leaves every list. It can be restored for 30 days, with all that hangs on it.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
      *
      * `DELETE /records/{id}`
      */
@@ -342,6 +494,10 @@ export const routes = {
      *
      * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
      *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
      * `POST /records/batch`
      */
     batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -349,6 +505,10 @@ export const routes = {
      * Update or delete all records that match a filter
      *
      * Changes the first 200 records before it answers with an operation. While its `state` is RUNNING, the others follow in the background: `GET /operations/{id}` shows how far it is, `/problems` what failed.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
      *
      * `POST /records/bulk`
      */
@@ -358,6 +518,10 @@ export const routes = {
      *
      * The last removed one first. Each is purged 30 days after its `deletedAt`.
      *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
      * `GET /records/trash`
      */
     listTrash: {"operation":"recordsListTrash","method":"GET","path":"/records/trash","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -366,6 +530,10 @@ export const routes = {
      *
      * With all that hangs on it. 404 where it is not in Trash.
      *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
      * `POST /records/{id}/restore`
      */
     restore: {"operation":"recordsRestore","method":"POST","path":"/records/{id}/restore","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
@@ -373,6 +541,10 @@ export const routes = {
      * List what happened to a record
      *
      * The events of the record, its comments, calls, deals and tasks, newest first, each with its actor.
+     *
+     * 
+     *
+     * Scope: `records:read` and `events:read`, or `read`.
      *
      * `GET /records/{id}/timeline`
      */
@@ -384,6 +556,10 @@ export const routes = {
      *
      * Newest first.
      *
+     * 
+     *
+     * Scope: `tasks:read`, or `read`.
+     *
      * `GET /tasks`
      */
     list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -391,6 +567,10 @@ export const routes = {
      * Create a task
      *
      * With `recurrence`, marking it DONE creates the next one.
+     *
+     * 
+     *
+     * Scope: `tasks:write`, or `write`.
      *
      * `POST /tasks`
      */
@@ -400,6 +580,10 @@ export const routes = {
      *
      * Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.
      *
+     * 
+     *
+     * Scope: `tasks:write`, or `write`.
+     *
      * `PUT /tasks`
      */
     upsert: {"operation":"tasksUpsert","method":"PUT","path":"/tasks","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -407,6 +591,10 @@ export const routes = {
      * Get a task
      *
      * With its `version` as `ETag`.
+     *
+     * 
+     *
+     * Scope: `tasks:read`, or `read`.
      *
      * `GET /tasks/{id}`
      */
@@ -416,6 +604,10 @@ export const routes = {
      *
      * Marking a recurring task DONE creates the next one, once.
      *
+     * 
+     *
+     * Scope: `tasks:write`, or `write`.
+     *
      * `PATCH /tasks/{id}`
      */
     update: {"operation":"tasksUpdate","method":"PATCH","path":"/tasks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
@@ -424,6 +616,10 @@ export const routes = {
      *
      * For good: a task has no Trash. A recurring one ends with it.
      *
+     * 
+     *
+     * Scope: `tasks:write`, or `write`.
+     *
      * `DELETE /tasks/{id}`
      */
     remove: {"operation":"tasksRemove","method":"DELETE","path":"/tasks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
@@ -431,6 +627,10 @@ export const routes = {
      * Create, update and delete up to 1,000 tasks
      *
      * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     *
+     * 
+     *
+     * Scope: `tasks:write`, or `write`.
      *
      * `POST /tasks/batch`
      */
@@ -442,6 +642,10 @@ export const routes = {
      *
      * Newest first, without their secrets.
      *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
      * `GET /webhooks`
      */
     list: {"operation":"webhooksList","method":"GET","path":"/webhooks","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -449,6 +653,10 @@ export const routes = {
      * Subscribe to events
      *
      * The answer carries the secret that signs the deliveries; it is shown this once.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
      *
      * `POST /webhooks`
      */
@@ -458,6 +666,10 @@ export const routes = {
      *
      * Without its secret. `disabledReason` says why it is off.
      *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
      * `GET /webhooks/{id}`
      */
     get: {"operation":"webhooksGet","method":"GET","path":"/webhooks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
@@ -465,6 +677,10 @@ export const routes = {
      * Update a webhook, or switch it on or off
      *
      * What is not sent stays. `isEnabled: true` also sends what has waited.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
      *
      * `PATCH /webhooks/{id}`
      */
@@ -474,6 +690,10 @@ export const routes = {
      *
      * At once: what waits for delivery is not sent any more, and the log of deliveries goes.
      *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     *
      * `DELETE /webhooks/{id}`
      */
     remove: {"operation":"webhooksRemove","method":"DELETE","path":"/webhooks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
@@ -481,6 +701,10 @@ export const routes = {
      * Make a new secret for a webhook
      *
      * It is shown this once. For 24 hours both secrets sign, so that receivers can change over.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
      *
      * `POST /webhooks/{id}/rotate-secret`
      */
@@ -490,6 +714,10 @@ export const routes = {
      *
      * Answers within 2 seconds with what the receiver said. It is not in the delivery log.
      *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     *
      * `POST /webhooks/{id}/test`
      */
     test: {"operation":"webhooksTest","method":"POST","path":"/webhooks/{id}/test","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -497,6 +725,10 @@ export const routes = {
      * List the deliveries of a webhook
      *
      * Newest first, kept for 30 days.
+     *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
      *
      * `GET /webhooks/{id}/deliveries`
      */
@@ -506,6 +738,10 @@ export const routes = {
      *
      * Each attempt with what was sent and what was answered.
      *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
      * `GET /webhooks/{id}/deliveries/{deliveryId}`
      */
     getDelivery: {"operation":"webhooksGetDelivery","method":"GET","path":"/webhooks/{id}/deliveries/{deliveryId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
@@ -514,6 +750,10 @@ export const routes = {
      *
      * At once, whatever its state, with the same `webhook-id`. The schedule of retries begins anew.
      *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     *
      * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`
      */
     redeliver: {"operation":"webhooksRedeliver","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
@@ -521,6 +761,10 @@ export const routes = {
      * Send everything again that failed since a moment
      *
      * Answers with the number of the first ones; `isComplete: false` means that the rest follow.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
      *
      * `POST /webhooks/{id}/redeliver-failed`
      */
@@ -532,6 +776,10 @@ export const routes = {
      *
      * Newest first, without their steps.
      *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
      * `GET /workflows`
      */
     list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
@@ -539,6 +787,10 @@ export const routes = {
      * Get a workflow
      *
      * With its draft and the published trigger.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
      *
      * `GET /workflows/{id}`
      */
@@ -548,6 +800,10 @@ export const routes = {
      *
      * It takes triggers again; a workflow that was never published is a 422.
      *
+     * 
+     *
+     * Scope: `workflows:manage`, or `write`.
+     *
      * `POST /workflows/{id}/enable`
      */
     enable: {"operation":"workflowsEnable","method":"POST","path":"/workflows/{id}/enable","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
@@ -555,6 +811,10 @@ export const routes = {
      * Disable a workflow
      *
      * Runs under way go on.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`, or `write`.
      *
      * `POST /workflows/{id}/disable`
      */
@@ -564,6 +824,10 @@ export const routes = {
      *
      * Queues a run and answers with it; follow it by its id.
      *
+     * 
+     *
+     * Scope: `workflows:run`, or `write`.
+     *
      * `POST /workflows/{id}/run`
      */
     run: {"operation":"workflowsRun","method":"POST","path":"/workflows/{id}/run","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
@@ -571,6 +835,10 @@ export const routes = {
      * List the runs of a workflow
      *
      * Newest first.
+     *
+     * 
+     *
+     * Scope: `workflows:read` and `events:read`, or `read`.
      *
      * `GET /workflows/{id}/runs`
      */
@@ -580,6 +848,10 @@ export const routes = {
      *
      * Each step with its input, its output and its errors.
      *
+     * 
+     *
+     * Scope: `workflows:read` and `events:read`, or `read`.
+     *
      * `GET /workflows/{id}/runs/{runId}`
      */
     getRun: {"operation":"workflowsGetRun","method":"GET","path":"/workflows/{id}/runs/{runId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
@@ -587,6 +859,10 @@ export const routes = {
      * Retry a failed run
      *
      * It goes on from the step that failed.
+     *
+     * 
+     *
+     * Scope: `workflows:run` and `events:read`, or `write`.
      *
      * `POST /workflows/{id}/runs/{runId}/retry`
      */
@@ -597,6 +873,10 @@ export const routes = {
      * Get the workspace and the key of this call
      *
      * The first call with a new key: whether it works, where, and what it may do.
+     *
+     * 
+     *
+     * Any key may call this.
      *
      * `GET /me`
      */

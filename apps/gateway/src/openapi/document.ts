@@ -1,6 +1,8 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
 import { eventKind } from '@dossier/kernel/values.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { scopesOf } from '@dossier/kernel/scopes.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
 import type { oas31 } from 'zod-openapi';
@@ -95,7 +97,20 @@ function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint)
   return operation;
 }
 
+// OpenAPI has a place for scopes only in oauth2: a line of the description, and an extension for machines.
+function addScopes(operation: oas31.OperationObject, { name, type, procedure }: Endpoint): void {
+  const sum = type === 'query' ? 'read' : 'write';
+  const meta: ProcedureMeta | undefined = procedure._def.meta;
+  const scopes = scopesOf(name, sum, meta);
+  const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
+  const other = scopes.includes(sum) || meta?.settings === 'or managing key' ? '' : `, or \`${sum}\``;
+  const line = scopes.length === 0 ? 'Any key may call this.' : `Scope: ${named}${other}.`;
+  operation.description = `${operation.description ?? ''}\n\n${line}`.trim();
+  operation['x-required-scopes'] = [...scopes];
+}
+
 function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
+  addScopes(operation, endpoint);
   // What the generator writes here are parameters, never references to them.
   const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;

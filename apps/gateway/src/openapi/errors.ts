@@ -40,7 +40,7 @@ const kinds: readonly ErrorKind[] = [
     code: 'FORBIDDEN',
     name: 'Forbidden',
     description: 'The API key lacks the scope.',
-    example: 'This API key lacks the scope "write".',
+    example: 'This API key lacks the scope "records:write". An owner or admin can make another.',
     isOf: always,
   },
   {

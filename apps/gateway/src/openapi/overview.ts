@@ -3,7 +3,7 @@ export const overview = [
   'Records in folders, comments and calls, pipelines and deals, tasks: the whole workspace over HTTP and JSON.',
   '**Authentication.** Send an API key as `Authorization: Bearer <key>`, or as the user name of HTTP Basic with ' +
     'an empty password. `GET`, `.../query` and `.../aggregate` need the scope `read`, everything else `write`, ' +
-    'which includes `read`. A key in an address is refused.',
+    'which includes `read`; or the scopes of single nouns that each operation names. A key in an address is refused.',
   '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
     '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
     'Unknown fields and parameters are refused and named. More is taken than the schemas say, for tools that can ' +

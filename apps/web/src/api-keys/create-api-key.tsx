@@ -1,5 +1,5 @@
 import { createApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
@@ -7,11 +7,13 @@ import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { KeyLimits, limitFields, type Limits, limitsInput, noLimits } from './key-limits.tsx';
+import { type Access, KeyScopes, type Scopes } from './key-scopes.tsx';
 import { NewSecret } from './new-secret.tsx';
 
 interface Values extends Limits {
   name: string;
-  access: 'read' | 'write';
+  access: Access;
+  chosen: Scopes;
   days: string;
 }
 
@@ -25,13 +27,13 @@ const lifetimes = [
 /** Creates a key and shows it, once, with code that uses it. */
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: '', access: 'write', days: '', ...noLimits },
+    initialValues: { name: '', access: 'write', chosen: [], days: '', ...noLimits },
     validate: (values) => schemaResolver(createApiKeyInput, { sync: true })(inputOf(values)),
   });
   const creating = useMutation(
     trpc.apiKeys.create.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
-      onError: (error) => form.setErrors(formErrors(error, ['name', ...limitFields])),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'scopes', ...limitFields])),
       meta: { isQuiet: true },
     }),
   );
@@ -46,19 +48,16 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <div>
-          <Text size="sm" fw={500} mb={4} id="key-access">
-            It may
-          </Text>
-          <SegmentedControl
-            aria-labelledby="key-access"
-            data={[
-              { value: 'write', label: 'Read and write' },
-              { value: 'read', label: 'Only read' },
-            ]}
-            {...form.getInputProps('access')}
-          />
-        </div>
+        <KeyScopes
+          access={form.values.access}
+          chosen={form.values.chosen}
+          error={form.errors['scopes']}
+          onAccess={(access) => form.setFieldValue('access', access)}
+          onChosen={(chosen) => {
+            form.setFieldValue('chosen', chosen);
+            form.clearFieldError('scopes');
+          }}
+        />
         <Select label="Stops working" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
         <KeyLimits form={form} />
         <Group justify="flex-end">
@@ -71,10 +70,10 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inputOf({ name, access, days, ...limits }: Values) {
+function inputOf({ name, access, chosen, days, ...limits }: Values) {
   return {
     name,
-    scopes: [access],
+    scopes: access === 'chosen' ? chosen : [access],
     ...limitsInput(limits),
     expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
   };

@@ -19,7 +19,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useMutation(
     trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
   );
-  const scopeNames = scopes.includes('write') ? 'read and write' : 'read';
+  const scopeNames = scopes.map((scope) => (scope === 'write' ? 'read and write' : scope)).join(', ');
   return (
     <Table.Tr>
       <Table.Td>

@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { scopeNames } from './scopes.ts';
 
 // An address or a CIDR range, IPv4 or IPv6.
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -8,7 +9,7 @@ const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 });
 const overlapHoursMax = 7 * 24;
 
-const scopeSchema = z.enum(['read', 'write']);
+export const scopeSchema = z.enum(scopeNames);
 
 export const apiKeySchema = z
   .object({
@@ -17,7 +18,12 @@ export const apiKeySchema = z
     start: z
       .string()
       .meta({ description: 'The first characters of the key after `dsk_`, to recognise it by.', example: 'A1b2C3d4' }),
-    scopes: z.array(scopeSchema).meta({ description: '`write` includes `read`.', example: ['write'] }),
+    scopes: z.array(scopeSchema).meta({
+      description:
+        '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
+        '`folders:manage` and `pipelines:manage` are not part of `write`.',
+      example: ['records:write', 'deals:read'],
+    }),
     expiresAt: timestampOut.nullable(),
     creator: z
       .object({ id: idOf('usr'), name: z.string() })

@@ -27,7 +27,10 @@ import {
   updateFolder,
 } from './service.ts';
 
-const settings = { settings: true, silent: 'definitions are settings; no event kind concerns them' };
+const settings = {
+  settings: 'or managing key',
+  silent: 'definitions are settings; no event kind concerns them',
+} as const;
 
 export const foldersRouter = router({
   list: read

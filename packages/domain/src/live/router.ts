@@ -4,7 +4,7 @@ import { watchWorkspace } from './service.ts';
 
 export const liveRouter = router({
   changes: read
-    .meta({ messages: liveMessageSchema })
+    .meta({ scope: 'events:read', messages: liveMessageSchema })
     .input(watchInput)
     .subscription(({ ctx, input, signal }) =>
       watchWorkspace(ctx, input?.lastEventId, signal ?? new AbortController().signal),

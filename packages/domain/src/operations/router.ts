@@ -71,6 +71,8 @@ export const operationsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await cancelOperation(ctx, input.id) })),
   undo: write
     .meta({
+      // It writes to any noun.
+      scope: 'write',
       createsNothing: true,
       openapi: {
         method: 'POST',

@@ -34,9 +34,9 @@ import { addStage, reorderStages, updateStage } from './stages.ts';
 
 const tags = ['Pipelines'];
 const settings = {
-  settings: true,
+  settings: 'or managing key',
   silent: 'pipelines, stages and definitions are settings; no event kind concerns them',
-};
+} as const;
 
 export const pipelinesRouter = router({
   list: read

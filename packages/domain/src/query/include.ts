@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandScope } from '@dossier/kernel/scopes.ts';
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -25,6 +26,16 @@ export interface Item {
 /** Reads one kind for all items; answers what belongs to each. */
 export type Reader = (ctx: ReadContext, items: readonly Item[]) => Promise<(item: Item) => unknown>;
 
+/** No include is a way round the scopes of a key (docs/decisions/0048). */
+const scopeOfIncluded = {
+  owner: 'members:read',
+  company: 'records:read',
+  record: 'records:read',
+  deals: 'deals:read',
+  tasks: 'tasks:read',
+  lastActivity: 'events:read',
+} as const satisfies Record<Include, string>;
+
 /** The items with what was asked for. */
 export async function withIncluded(
   ctx: ReadContext,
@@ -32,6 +43,7 @@ export async function withIncluded(
   include: readonly Include[],
   readers: Readonly<Partial<Record<Include, Reader>>>,
 ): Promise<Item[]> {
+  for (const name of include) demandScope(ctx.actor, scopeOfIncluded[name]);
   const found = await Promise.all(
     [...new Set(include)].map(async (name) => ({ name, of: await readers[name]?.(ctx, items) })),
   );

@@ -31,6 +31,7 @@ const rest = (
   description: string,
   method: 'GET' | 'POST' = 'POST',
 ) => ({
+  scope: `${noun}:read` as const,
   openapi: {
     method,
     path: `/${noun}/${path}` as const,
@@ -42,10 +43,10 @@ const rest = (
 });
 const asked =
   'Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three ' +
-  'fields, chosen fields, and what belongs to each item. It only reads: a key with the scope `read` suffices.';
+  'fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.';
 const measured =
   'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
-  'It only reads: a key with the scope `read` suffices.';
+  'It only reads.';
 
 const addressed =
   'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +

@@ -185,6 +185,7 @@ export const recordsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
   timeline: read
     .meta({
+      alsoScope: 'events:read',
       openapi: {
         method: 'GET',
         path: '/records/{id}/timeline',

@@ -28,7 +28,12 @@ import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, u
 import { getStatistics, listActivity } from './statistics.ts';
 import { getSample, testWebhook } from './test-send.ts';
 
-const settings = { settings: 'or key', silent: 'reactions to events state none of their own' } as const;
+const settings = {
+  settings: 'or key',
+  // A webhook shows every event to whoever chose its address.
+  alsoScope: 'events:read',
+  silent: 'reactions to events state none of their own',
+} as const;
 const tags = ['Webhooks'];
 
 export const webhooksRouter = router({

@@ -101,6 +101,7 @@ export const workflowsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await enableWorkflow(ctx, input.id, false) })),
   run: write
     .meta({
+      scope: 'workflows:run',
       settings: 'or key',
       silent: settings.silent,
       audited: false,
@@ -116,6 +117,7 @@ export const workflowsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await startRun(ctx, input) })),
   listRuns: read
     .meta({
+      alsoScope: 'events:read',
       settings: 'or key',
       openapi: rest('GET', '/workflows/{id}/runs', 'List the runs of a workflow', 'Newest first.'),
     })
@@ -124,6 +126,7 @@ export const workflowsRouter = router({
     .query(async ({ ctx, input }) => asBody(ctx, withoutHeaderValues(ctx, await listRuns(ctx, input)))),
   getRun: read
     .meta({
+      alsoScope: 'events:read',
       settings: 'or key',
       openapi: rest(
         'GET',
@@ -137,6 +140,8 @@ export const workflowsRouter = router({
     .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getRun(ctx, input.id, input.runId)) })),
   retryRun: write
     .meta({
+      alsoScope: 'events:read',
+      scope: 'workflows:run',
       ...shared,
       audited: false,
       openapi: rest(

@@ -16,9 +16,13 @@ import { isSetUp, setUp } from './set-up.ts';
 const silent = 'workspaces are settings; no event kind concerns them';
 
 export const workspacesRouter = router({
-  get: read.output(one(workspaceSchema)).query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
+  get: read
+    .meta({ scope: 'any' })
+    .output(one(workspaceSchema))
+    .query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
   me: read
     .meta({
+      scope: 'any',
       openapi: {
         method: 'GET',
         path: '/me',

@@ -1,0 +1,66 @@
+import type { CallContext, Scope } from './context.ts';
+import { DomainError } from './errors.ts';
+
+// What an API key may call (docs/decisions/0048).
+
+/** What decides the scopes of a procedure, beside its name. */
+export interface ScopeMeta {
+  settings?: boolean | 'or key' | 'or managing key' | undefined;
+  /** The scope, where another than the derived one; `any`: every key may call it. */
+  scope?: Scope | 'any' | undefined;
+  /** A second scope, for an answer that shows what belongs to another noun. */
+  alsoScope?: Scope | undefined;
+}
+
+/**
+ * All scopes that a key without the sums `read` and `write` needs: of the noun, the first part of the procedure's name,
+ * `read` for queries, `manage` for mutations of settings, else `write`.
+ */
+export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | undefined): readonly Scope[] {
+  if (meta?.scope === 'any') return [];
+  const derived = `${name.slice(0, name.indexOf('.'))}:${verbOf(sum, meta)}` as const;
+  return [meta?.scope ?? derived, ...(meta?.alsoScope === undefined ? [] : [meta.alsoScope])];
+}
+
+/** Throws 403 unless the scopes of a key let it call the procedure. */
+export function demandScopes(
+  actor: NonNullable<CallContext['actor']>,
+  name: string,
+  sum: 'read' | 'write',
+  meta: ScopeMeta | undefined,
+): void {
+  if (actor.kind !== 'key') return;
+  const { scopes } = actor;
+  const isInSum = meta?.settings !== 'or managing key';
+  if (isInSum && (scopes.includes('write') || (sum === 'read' && scopes.includes('read')))) return;
+  // Keys with a sum alone are told of the sum, which was the only scope when they were made.
+  const isOfSums = scopes.every((scope) => scope === 'read' || scope === 'write');
+  const missing =
+    isOfSums && isInSum && meta?.scope !== 'any'
+      ? sum
+      : scopesOf(name, sum, meta).find((scope) => !isHeld(scopes, scope));
+  if (missing === undefined) return;
+  throw lacking(missing);
+}
+
+/** Throws 403 where an answer shows what a key may not read, like what a query includes. */
+export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
+  if (actor.kind === 'key' && !isHeld(actor.scopes, wanted)) throw lacking(wanted);
+}
+
+function lacking(scope: Scope): DomainError {
+  return new DomainError('FORBIDDEN', `This API key lacks the scope "${scope}". An owner or admin can make another.`);
+}
+
+function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'write' | 'manage' {
+  if (sum === 'read') return 'read';
+  return meta?.settings === undefined || meta.settings === false ? 'write' : 'manage';
+}
+
+/** Every scope of a noun includes reading it; the sum `read` includes reading every noun. */
+function isHeld(scopes: readonly Scope[], wanted: Scope): boolean {
+  if (scopes.includes(wanted)) return true;
+  if (!wanted.endsWith(':read')) return false;
+  const noun = wanted.slice(0, -'read'.length);
+  return scopes.some((scope) => scope === 'read' || scope === 'write' || scope.startsWith(noun));
+}
