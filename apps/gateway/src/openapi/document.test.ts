@@ -92,7 +92,7 @@ test.each(operations)(
   '$name has a summary, a tag, an id of its own, security and described parameters with examples',
   ({ operation }) => {
     expect(operation.summary).toMatch(/^[A-Z].{5,}/);
-    expect(operation.description).toMatch(/^[A-Z0-9`].{5,}\.$/);
+    expect(operation.description).toMatch(/^[A-Z0-9`].{5,}\.$/s);
     expect(operation.tags).toHaveLength(1);
     expect(operations.filter((other) => other.operation.operationId === operation.operationId)).toHaveLength(1);
     expect(operation.security).toEqual([{ bearer: [] }, { basic: [] }]);

@@ -100,7 +100,7 @@ function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint)
 // OpenAPI has a place for scopes only in oauth2: a line of the description, and an extension for machines.
 function addScopes(operation: oas31.OperationObject, { name, type, procedure }: Endpoint): void {
   const sum = type === 'query' ? 'read' : 'write';
-  const meta: ProcedureMeta | undefined = procedure._def.meta;
+  const meta = procedure._def.meta as ProcedureMeta | undefined;
   const scopes = scopesOf(name, sum, meta);
   const named = scopes.map((scope) => `\`${scope}\``).join(' and ');
   const other = scopes.includes(sum) || meta?.settings === 'or managing key' ? '' : `, or \`${sum}\``;

@@ -99,7 +99,7 @@ test('a key of the scope read reads every GET and asks every query, and nothing 
 });
 
 test('no key reads the values of headers that a workflow sends', async () => {
-  const headers = { authorization: 'Bearer typed-in' };
+  const headers = { 'x-tenant': 'typed-in' };
   const steps = [{ name: 'call', action: 'callApi', input: { url: 'https://example.com/', headers } }];
   const { data } = await workspace.owner.workflows.create({
     name: 'Calls',

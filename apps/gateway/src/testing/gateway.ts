@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
 import { appRouter } from '@dossier/domain/router.ts';
-import type { Scope } from '@dossier/kernel/context.ts';
+import type { ScopeName } from '@dossier/domain/api-keys/schema.ts';
 import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';
 import { createLogs } from '../logs.ts';
 import { Contract } from './contract.ts';
@@ -13,7 +13,7 @@ export interface KeyedWorkspace extends TestWorkspace {
   readonly writeKey: string;
   /** Creates a folder without fields and returns its id. */
   newFolder(): Promise<string>;
-  newKey(...scopes: Scope[]): Promise<{ id: string; key: string }>;
+  newKey(...scopes: ScopeName[]): Promise<{ id: string; key: string }>;
 }
 
 export interface TestGateway {
@@ -75,7 +75,7 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
 }
 
 async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
-  const newKey = async (...scopes: Scope[]) =>
+  const newKey = async (...scopes: ScopeName[]) =>
     (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
   const newFolder = async () =>
     (await workspace.owner.folders.create({ name: `Folder ${randomUUID()}`, type: 'CUSTOM' })).data.id;

@@ -1,7 +1,6 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, optionalMoment, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { scopeNames } from './scopes.ts';
 
 // An address or a CIDR range, IPv4 or IPv6.
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -9,7 +8,39 @@ const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 });
 const overlapHoursMax = 7 * 24;
 
+/** The scopes that a key can have (docs/decisions/0048); a test compares them with those of the procedures. */
+export const scopeNames = [
+  'read',
+  'write',
+  'audit:read',
+  'calls:read',
+  'calls:write',
+  'comments:read',
+  'comments:write',
+  'deals:read',
+  'deals:write',
+  'events:read',
+  'folders:read',
+  'folders:manage',
+  'imports:read',
+  'imports:write',
+  'members:read',
+  'operations:read',
+  'operations:write',
+  'pipelines:read',
+  'pipelines:manage',
+  'records:read',
+  'records:write',
+  'tasks:read',
+  'tasks:write',
+  'webhooks:read',
+  'webhooks:manage',
+  'workflows:read',
+  'workflows:manage',
+  'workflows:run',
+] as const;
 export const scopeSchema = z.enum(scopeNames);
+export type ScopeName = z.output<typeof scopeSchema>;
 
 export const apiKeySchema = z
   .object({

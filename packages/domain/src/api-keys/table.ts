@@ -1,10 +1,10 @@
-import type { Scope } from '@dossier/kernel/context.ts';
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
+import type { ScopeName } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -25,7 +25,7 @@ export const apiKeys = pgTable(
     hash: text().notNull(),
     /** Its first 8 characters after the prefix, by which people recognise it. */
     start: text().notNull(),
-    scopes: text().array().$type<Scope[]>().notNull(),
+    scopes: text().array().$type<ScopeName[]>().notNull(),
     expiresAt: timestamp('expires_at'),
     /** Null if an operator created it. */
     createdBy: id('usr', 'created_by').references(() => users.id),

@@ -116,6 +116,22 @@ describe('querying records', () => {
     expect(data).toEqual([{ id: alphaId, title: 'Alpha', data: { score: 10 } }]);
   });
 
+  it('includes only what the scopes of a key reach', async () => {
+    const key = here.key('records:read', 'deals:read');
+    const withDeals = await key.query.records({ include: ['deals'], fields: ['title'] });
+    expect(withDeals.data.length).toBeGreaterThan(0);
+    for (const [include, scope] of [
+      ['owner', 'members:read'],
+      ['tasks', 'tasks:read'],
+      ['lastActivity', 'events:read'],
+    ] as const)
+      await expect(key.query.records({ include: [include] })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+        message: expect.stringContaining(`"${scope}"`),
+      });
+    await expect(key.query.tasks({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('includes what belongs to each', async () => {
     const { data } = await reader.query.records({
       where: where('title', 'eq', 'alpha'),

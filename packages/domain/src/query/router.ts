@@ -43,7 +43,8 @@ const rest = (
 });
 const asked =
   'Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three ' +
-  'fields, chosen fields, and what belongs to each item. It only reads. What is included needs the scope of its own noun.';
+  'fields, chosen fields, and what belongs to each item. It only reads. What is ' +
+  'included needs the scope of its own noun.';
 const measured =
   'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
   'It only reads.';
