@@ -6,6 +6,10 @@ export const routes = {
      *
      * The events of all records, deals and tasks of the last 30 days, comments and calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, or empty, and still have a `nextCursor`.
      *
+     * 
+     *
+     * Scope: `events:read`, or `read`.
+     *
      * `GET /activities`
      */
     list: {"operation":"activitiesList","method":"GET","path":"/activities","query":["kind","actorId","ownerId","from","to","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},

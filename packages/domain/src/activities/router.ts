@@ -6,6 +6,7 @@ import { listActivities } from './service.ts';
 export const activitiesRouter = router({
   list: read
     .meta({
+      scope: 'events:read',
       openapi: {
         method: 'GET',
         path: '/activities',
