@@ -224,6 +224,34 @@ it('changes the type of a field after showing what would become of its values', 
     .toBe('LONG_TEXT');
 });
 
+it('makes a field unique after its duplicates were changed', async () => {
+  const unique = async () =>
+    (await installation.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'badge')?.unique;
+  await installation.api.folders.addField.mutate({
+    id: folderId,
+    field: { key: 'badge', label: 'Badge', type: 'TEXT' },
+  });
+  const [, second] = await Promise.all(
+    ['7', '7'].map((badge) =>
+      installation.api.records.create.mutate({ folderId, title: `Badge ${badge}`, data: { badge } }),
+    ),
+  );
+  await page.goto(`${installation.url}/settings/folders/${folderId}`);
+  const open = async () => {
+    await page.getByRole('button', { name: 'More about Badge' }).click();
+    await page.getByRole('menuitem', { name: 'Unique values' }).click();
+  };
+  await open();
+  await page.getByText('Some records have the same value.').waitFor();
+  await page.keyboard.press('Escape');
+  await installation.api.records.update.mutate({ id: second?.data.id ?? '', data: { badge: '8' } });
+  await open();
+  const button = page.getByRole('button', { name: 'Make it unique' });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.press('Enter');
+  await expect.poll(unique).toBe(true);
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { pruneOperations } from './operations/prune-operations.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
 import { convertField } from './records/convert-field.job.ts';
+import { indexUnique } from './records/index-unique.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/prune-sessions.job.ts';
@@ -29,6 +30,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneDeliveries,
   pruneFiles,
   housekeeping,
+  indexUnique,
   pruneInvitations,
   pruneOperations,
   pruneRuns,

@@ -1271,6 +1271,11 @@ export interface components {
             /** @example false */
             required: boolean;
             /**
+             * @description Whether no two records of the folder have the same value. Always false in pipelines.
+             * @example false
+             */
+            unique: boolean;
+            /**
              * @description The choices of SELECT and MULTI_SELECT; null for other types.
              * @example [
              *       "lead",
@@ -1855,6 +1860,20 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             deletedAt: string;
+        };
+        FieldDuplicate: {
+            /**
+             * @description As one of the records has it.
+             * @example DE-1042
+             */
+            value: string;
+            /**
+             * @description How many records have it.
+             * @example 2
+             */
+            records: number;
+            /** @description Up to 10 of them, the oldest first. */
+            recordIds: string[];
         };
         Webhook: {
             /**
@@ -6629,6 +6648,55 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsListDuplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `fld_` and 26 characters.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                id: string;
+                /**
+                 * @description The key used inside `data`.
+                 * @example score
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldDuplicate"][];
+                        /**
+                         * @description false where there are more than these 100.
+                         * @example true
+                         */
+                        isComplete: boolean;
                     };
                 };
             };

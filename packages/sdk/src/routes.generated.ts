@@ -553,6 +553,14 @@ export const routes = {
      * `GET /records/{id}/timeline`
      */
     timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * List the values of a field that several records have
+     *
+     * The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number its digits only. A field with duplicates can not become unique.
+     *
+     * `GET /folders/{id}/fields/{key}/duplicates`
+     */
+    listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
   tasks: {
     /**

@@ -49,6 +49,7 @@ beforeAll(async () => {
     runId: things.run,
     after: things.event,
     workflowId: things.workflow,
+    key: things.fieldKey,
   };
   nouns = {
     records: things.record,

@@ -11,11 +11,11 @@ interface FieldFormProps {
   /** The field to change; without one a new field is made. */
   field?: Field;
   takenKeys: readonly string[];
-  onSubmit: (field: Field) => Promise<unknown>;
+  onSubmit: (field: Omit<Field, 'unique'>) => Promise<unknown>;
   onDone: () => void;
 }
 
-const blank: Field = { key: '', label: '', type: 'TEXT', required: false, options: null };
+const blank: Field = { key: '', label: '', type: 'TEXT', required: false, unique: false, options: null };
 export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI_SELECT';
 
 export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps) {
@@ -89,7 +89,8 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
   );
 }
 
-function normal({ key, label, type, required, options }: Field): Field {
+/** What a form sends: whether a field is unique has a dialog of its own. */
+function normal({ key, label, type, required, options }: Field): Omit<Field, 'unique'> {
   return { key, label, type, required, options: hasOptions(type) ? options : null };
 }
 

@@ -1,4 +1,9 @@
-import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
+import {
+  uniqueTypes,
+  type Field,
+  type fieldInputSchema,
+  type fieldPatchSchema,
+} from '@dossier/domain/fields/schema.ts';
 import { ActionIcon, Badge, Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -25,12 +30,14 @@ interface FieldsEditorProps {
   verbs: FieldVerbs;
   /** Where values can be converted: the dialog that does it. */
   renderTypeChange?: (field: Field, onDone: () => void) => ReactNode;
+  /** Where fields can be unique: the dialog that switches it on and off. */
+  renderUnique?: (field: Field, onDone: () => void) => ReactNode;
 }
 
-type Dialog = { kind: 'add' } | { kind: 'edit' | 'type'; field: Field };
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique'; field: Field };
 
 /** The definitions of custom fields: add, order, change, archive. */
-export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEditorProps) {
+export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUnique }: FieldsEditorProps) {
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const [order, setOrder] = useState<string[] | undefined>();
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
@@ -70,6 +77,7 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
             <code className={classes.key}>{field.key}</code>
             <span className={classes.type}>{fieldTypeNames[field.type]}</span>
             {field.required && <Badge color="gray">Required</Badge>}
+            {field.unique && <Badge color="gray">Unique</Badge>}
             <Menu position="bottom-end">
               <Menu.Target>
                 <ActionIcon aria-label={`More about ${field.label}`} ml="auto">
@@ -80,6 +88,14 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
                 <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog({ kind: 'edit', field })}>
                   Change
                 </Menu.Item>
+                {renderUnique && uniqueTypes.includes(field.type) && (
+                  <Menu.Item
+                    leftSection={<Icon name="number-1" />}
+                    onClick={() => setDialog({ kind: 'unique', field })}
+                  >
+                    Unique values
+                  </Menu.Item>
+                )}
                 {renderTypeChange && (
                   <Menu.Item
                     leftSection={<Icon name="switch-horizontal" />}
@@ -96,17 +112,7 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
           </div>
         )}
       />
-      <Modal
-        opened={dialog !== undefined}
-        onClose={close}
-        title={
-          dialog?.kind === 'add' || !dialog
-            ? 'New field'
-            : dialog.kind === 'edit'
-              ? `Change ${dialog.field.label}`
-              : `Change the type of ${dialog.field.label}`
-        }
-      >
+      <Modal opened={dialog !== undefined} onClose={close} title={titleOf(dialog)}>
         {dialog?.kind === 'add' && (
           <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />
         )}
@@ -121,7 +127,15 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange }: FieldsEd
           />
         )}
         {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
+        {dialog?.kind === 'unique' && renderUnique?.(dialog.field, close)}
       </Modal>
     </Section>
   );
+}
+
+function titleOf(dialog: Dialog | undefined): string {
+  if (!dialog || dialog.kind === 'add') return 'New field';
+  const { label } = dialog.field;
+  if (dialog.kind === 'type') return `Change the type of ${label}`;
+  return dialog.kind === 'unique' ? `Unique values of ${label}` : `Change ${label}`;
 }

@@ -7,6 +7,7 @@ import { formErrors } from '../failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { queryClient } from '../query-client.ts';
 import { ChangeType } from '../records/change-type.tsx';
+import { UniqueValues } from '../records/unique-values.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -55,6 +56,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
           reorder: (keys) => api.folders.reorderFields.mutate({ id, keys }).then(refresh),
         }}
         renderTypeChange={(field, onDone) => <ChangeType folderId={id} field={field} onDone={onDone} />}
+        renderUnique={(field, onDone) => <UniqueValues folderId={id} field={field} onDone={onDone} />}
       />
     </Page>
   );

@@ -81,6 +81,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'pipelines.updateField': 'changed a field of the pipeline',
   'pipelines.updateStage': 'changed a stage of the pipeline',
   'records.convertField': 'converted a field of the folder',
+  'records.setUnique': 'changed whether a field is unique in the folder',
   'signIn.addSecondFactor': 'added a second factor for',
   'signIn.changePassword': 'changed the password of',
   'signIn.fail': 'failed to sign in as',

@@ -141,21 +141,26 @@ async function runTogether<Item, T>(
   const parts = group.map(() => new StatedEvents());
   const outcomes: Outcome<T>[] = [];
   for (const wave of wavesOf(group, verbs)) {
+    const runAt = async (index: number) => {
+      const asked = group[index];
+      const events = parts[index];
+      if (!asked || !events) throw new Error('A wave names an item of its group.');
+      outcomes[index] = await runOne({ ...ctx, db, events }, asked.item, verbs);
+    };
     // Not Promise.all: no item may still use the connection when the transaction ends.
-    const settled = await Promise.allSettled(
-      wave.map(async (index) => {
-        const asked = group[index];
-        const events = parts[index];
-        if (!asked || !events) throw new Error('A wave names an item of its group.');
-        outcomes[index] = await runOne({ ...ctx, db, events }, asked.item, verbs);
-      }),
-    );
+    const settled = await Promise.allSettled(wave.map(runAt));
     const broken = settled.find((one) => one.status === 'rejected');
     if (broken) throw broken.reason;
+    // A conflict with an item before it, which ran at the same time, may be over.
+    for (const index of wave.slice(1)) if (isConflict(outcomes[index])) await runAt(index);
     if (isAtomic && outcomes.some((outcome) => outcome instanceof DomainError)) break;
   }
   db.flush();
   return { outcomes, parts };
+}
+
+function isConflict(outcome: unknown): boolean {
+  return outcome instanceof DomainError && outcome.code === 'CONFLICT';
 }
 
 /** A refusal fails the item alone if it has written nothing yet; verbs check first. Anything else fails the group. */

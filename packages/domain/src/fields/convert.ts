@@ -1,12 +1,12 @@
 import { parseMoment } from '@dossier/kernel/values.ts';
-import type { Field } from './schema.ts';
+import type { ValueKind } from './schema.ts';
 import { checkValue } from './values.ts';
 
 /**
  * Converts a stored value to another field type; undefined when it has no form there. It never guesses: converting back
  * gives the same value, or one that reads the same.
  */
-export function convertValue(value: unknown, to: Field): unknown {
+export function convertValue(value: unknown, to: ValueKind): unknown {
   if (to.type === 'USER' || to.type === 'RECORD') return undefined;
   const candidate = candidateFor(value, to);
   if (candidate === undefined) return undefined;
@@ -14,7 +14,7 @@ export function convertValue(value: unknown, to: Field): unknown {
   return 'value' in checked ? checked.value : undefined;
 }
 
-function candidateFor(value: unknown, to: Field): unknown {
+function candidateFor(value: unknown, to: ValueKind): unknown {
   switch (to.type) {
     case 'NUMBER':
       return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -39,7 +39,7 @@ function truthOf(value: unknown): boolean | undefined {
   return undefined;
 }
 
-function optionFor(value: unknown, { options }: Field): string | undefined {
+function optionFor(value: unknown, { options }: ValueKind): string | undefined {
   const spelled = textOf(value)?.trim().toLowerCase();
   return options?.find((option) => option.toLowerCase() === spelled);
 }

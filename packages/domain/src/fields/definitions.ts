@@ -1,14 +1,24 @@
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
-import type { fieldInputSchema, fieldPatchSchema, StoredField } from './schema.ts';
+import { uniqueFieldsMax, type fieldInputSchema, type fieldPatchSchema, type StoredField } from './schema.ts';
 
 /** Pure edits of a list of field definitions; each folder and pipeline has such a list. */
 
-export function addField(fields: StoredField[], field: z.output<typeof fieldInputSchema>): StoredField[] {
+export function addField(
+  fields: StoredField[],
+  field: z.output<typeof fieldInputSchema> & Pick<StoredField, 'unique'>,
+): StoredField[] {
   if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
   if (fields.some(({ key }) => key === field.key))
     throw impossible(['field', 'key'], 'This key is already used, perhaps by an archived field.');
+  if (field.unique) demandRoomForUnique(fields);
   return [...fields, field];
+}
+
+/** Each write of a record looks the values of its unique fields up: there are few. */
+export function demandRoomForUnique(fields: readonly StoredField[]): void {
+  if (fields.filter(({ unique }) => unique).length >= uniqueFieldsMax)
+    throw impossible(['unique'], `There are already ${uniqueFieldsMax} unique fields, archived ones included.`);
 }
 
 export function updateField(

@@ -1,6 +1,8 @@
 export {
   activeFields,
   emailProblem,
+  uniqueFieldsMax,
+  uniqueProblem,
   fieldKeySchema,
   fieldTypes,
   type Field,
@@ -8,6 +10,14 @@ export {
   type StoredField,
 } from './schema.ts';
 export { checkValue, mergeData, type Data } from './values.ts';
-export { addField, archiveField, demandField, reorderFields, replaceField, updateField } from './definitions.ts';
+export {
+  addField,
+  archiveField,
+  demandField,
+  demandRoomForUnique,
+  reorderFields,
+  replaceField,
+  updateField,
+} from './definitions.ts';
 export { merged } from './merged.ts';
 export { convertValue } from './convert.ts';

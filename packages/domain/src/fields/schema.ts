@@ -40,6 +40,10 @@ export const fieldSchema = z
     label: z.string().meta({ example: 'Status' }),
     type: fieldTypeSchema.meta({ example: 'SELECT' }),
     required: z.boolean().meta({ example: false }),
+    unique: z.boolean().meta({
+      description: 'Whether no two records of the folder have the same value. Always false in pipelines.',
+      example: false,
+    }),
     options: z
       .array(z.string())
       .nullable()
@@ -51,10 +55,19 @@ export const fieldSchema = z
   .meta({ id: 'FieldDefinition' });
 
 export type Field = z.output<typeof fieldSchema>;
+/** What a value of a field may be. */
+export type ValueKind = Pick<Field, 'type' | 'options'>;
+
+/** The types of fields that can be unique: people compare their values as texts. */
+export const uniqueTypes: readonly FieldType[] = ['TEXT', 'EMAIL', 'PHONE', 'URL', 'NUMBER'];
+/** Unique fields of a folder. */
+export const uniqueFieldsMax = 10;
 
 /** A stored field definition: it may be archived (its values stay) or in conversion. */
-export interface StoredField extends Field {
+export interface StoredField extends Omit<Field, 'unique'> {
   isArchived?: boolean;
+  /** No two records of the folder have the same value (docs/decisions/0042). */
+  unique?: boolean;
   /** The type that a job is converting the values to. Until it is done, writes to the key are refused. */
   pendingType?: FieldType;
   pendingOptions?: string[] | null;
@@ -76,15 +89,28 @@ const webAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 export const isWebAddress = (value: unknown): boolean => webAddressSchema.safeParse(value).success;
 
-export const fieldInputSchema = z
-  .strictObject({
-    key: fieldKeySchema,
-    label: text(100),
-    type: fieldTypeSchema,
-    required: z.boolean().default(false),
-    options: optionsSchema.nullable().default(null),
-  })
-  .superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+const plainField = z.strictObject({
+  key: fieldKeySchema,
+  label: text(100),
+  type: fieldTypeSchema,
+  required: z.boolean().default(false),
+  options: optionsSchema.nullable().default(null),
+});
+export const fieldInputSchema = plainField.superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+
+/** A new field of a folder: it has no values yet, so it may be unique from the start. */
+export const folderFieldInputSchema = plainField
+  .extend({ unique: z.boolean().default(false) })
+  .superRefine(({ type, options, unique }, ctx) => {
+    checkOptions(type, options, ctx);
+    const problem = unique ? uniqueProblem(type) : undefined;
+    if (problem !== undefined) ctx.addIssue({ code: 'custom', path: ['unique'], message: problem });
+  });
+
+/** Why fields of this type can't be unique; undefined if they can. */
+export function uniqueProblem(type: FieldType): string | undefined {
+  return uniqueTypes.includes(type) ? undefined : `is only for ${uniqueTypes.join(', ')}`;
+}
 
 export const fieldPatchSchema = z.strictObject({
   label: text(100).optional(),
@@ -107,5 +133,12 @@ function checkOptions(type: FieldType, options: string[] | null, ctx: z.Refineme
 export function activeFields(fields: readonly StoredField[]): Field[] {
   return fields
     .filter(({ isArchived }) => !isArchived)
-    .map(({ key, label, type, required, options }) => ({ key, label, type, required, options }));
+    .map(({ key, label, type, required, unique = false, options }) => ({
+      key,
+      label,
+      type,
+      required,
+      unique,
+      options,
+    }));
 }

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { emailProblem, isWebAddress, type Field, type FieldType, type StoredField } from './schema.ts';
+import { emailProblem, isWebAddress, type FieldType, type StoredField, type ValueKind } from './schema.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ const sizeMax = 131_072;
 /** A checked value: what to store, or what is wrong with it. */
 type Check = { value: unknown } | { problem: string };
 
-const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
+const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {
   TEXT: (value) => checkText(value, 1_000),
   LONG_TEXT: (value) => checkText(value, 50_000),
   PHONE: (value) => checkText(value, 50),
@@ -38,7 +38,7 @@ const checks: Record<FieldType, (value: unknown, field: Field) => Check> = {
     typeof value === 'string' && value.length <= 100 ? { value } : { problem: 'must be the id of a record' },
 };
 
-export function checkValue(field: Field, value: unknown): Check {
+export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 

@@ -1,6 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { type Database, type Engine, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Engine, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -46,6 +47,22 @@ export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder:
 }
 
 /**
+ * Chooses by the folder in use, perhaps as it was a moment ago: `withFolder` confirms it where the same write creates a
+ * record. Only the current folder may refuse.
+ */
+export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (folder: FolderRow) => T): Promise<T> {
+  const known = ctx.mustReadFresh ? undefined : cacheOf(ctx.database).get(keyOf(ctx, id));
+  if (known) {
+    try {
+      return choose(demandInUse(known));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+  return choose(demandInUse(await readCurrent(ctx, id, readsOf(ctx))));
+}
+
+/**
  * Runs `work` with the cached folder of a record, without a round trip. A check in the same message as the write fails
  * if the folder changed since (a stale read), and the write starts again with the current folder.
  */
@@ -55,7 +72,7 @@ export async function withFolder<T>(
   work: (folder: FolderRow) => Promise<T>,
 ): Promise<T> {
   const cache = cacheOf(ctx.database);
-  const key = `${ctx.workspaceId} ${id}`;
+  const key = keyOf(ctx, id);
   const folder = ctx.mustReadFresh ? undefined : cache.get(key);
   if (folder) {
     try {
@@ -71,8 +88,16 @@ export async function withFolder<T>(
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  const [found] = await ctx.db.run(readFolder, { workspaceId: ctx.workspaceId, id });
+  return work(await readCurrent(ctx, id));
+}
+
+function keyOf({ workspaceId }: WriteContext, id: string): string {
+  return `${workspaceId} ${id}`;
+}
+
+async function readCurrent(ctx: WriteContext, id: string, from: Reads = ctx.db): Promise<FolderRow> {
+  const [found] = await from.run(readFolder, { workspaceId: ctx.workspaceId, id });
   const current = demandKnown(found);
-  cache.set(key, current);
-  return work(current);
+  cacheOf(ctx.database).set(keyOf(ctx, id), current);
+  return current;
 }

@@ -16,7 +16,9 @@ describe('folders', () => {
     const { data: second } = await owner.folders.create({ name: 'Companies', type: 'COMPANY' });
     const { data, nextCursor } = await key('read').folders.list({});
     expect(data).toEqual([second, first]);
-    expect(first.fields).toEqual([{ key: 'city', label: 'City', type: 'TEXT', required: false, options: null }]);
+    expect(first.fields).toEqual([
+      { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null },
+    ]);
     expect(nextCursor).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 export { filterByFolder, filtersByField } from './filters.ts';
-export { withFolder, withFolderInUse } from './folder-cache.ts';
+export { peekFolder, withFolder, withFolderInUse } from './folder-cache.ts';
 export {
   asFolder,
   changeFields,

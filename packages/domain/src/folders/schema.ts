@@ -1,7 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
+import { fieldKeySchema, folderFieldInputSchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
 
 export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
 const folderTypeSchema = z.enum(folderTypes);
@@ -27,13 +27,13 @@ export const getFolderInput = z.strictObject({ id: idOf('fld') });
 export const createFolderInput = z.strictObject({
   name: text(100),
   type: folderTypeSchema.default('CUSTOM'),
-  fields: z.array(fieldInputSchema).max(200).default([]),
+  fields: z.array(folderFieldInputSchema).max(200).default([]),
 });
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
 export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: z.boolean() });
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
 
-export const addFieldInput = z.strictObject({ id: idOf('fld'), field: fieldInputSchema });
+export const addFieldInput = z.strictObject({ id: idOf('fld'), field: folderFieldInputSchema });
 export const updateFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, field: fieldPatchSchema });
 export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived: z.boolean() });
 export const reorderFieldsInput = z.strictObject({ id: idOf('fld'), keys: z.array(fieldKeySchema).min(1).max(200) });

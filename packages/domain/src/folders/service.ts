@@ -10,7 +10,7 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, type StoredField } from '../fields/index.ts';
+import { activeFields, uniqueFieldsMax, type StoredField } from '../fields/index.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -88,6 +88,9 @@ export async function listFolders(
 export async function createFolder(ctx: WriteContext, input: z.output<typeof createFolderInput>): Promise<Folder> {
   const repeated = input.fields.findIndex(({ key }, at) => input.fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the folder.');
+  const unique = input.fields.filter((field) => field.unique);
+  if (unique.length > uniqueFieldsMax)
+    throw impossible(['fields'], `At most ${uniqueFieldsMax} fields of a folder are unique.`);
   await demandRoom(ctx, foldersQuota);
   const [row] = await ctx.db.orm
     .insert(folders)

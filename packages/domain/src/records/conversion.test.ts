@@ -101,6 +101,7 @@ describe('a value under another type', () => {
     label: 'A',
     type,
     required: false,
+    unique: false,
     options,
   });
   it.each([

@@ -73,6 +73,8 @@ export async function startConversion(ctx: WriteContext, input: z.output<typeof 
   }
   const folder = await changeFields(ctx, folderId, (fields) => {
     const field = demandField(fields, key);
+    if (field.unique)
+      throw impossible(['key'], 'The field is unique. Switch that off, convert it, and switch it on again.');
     if (field.pendingType)
       throw new DomainError('CONFLICT', `The values of "${key}" are being converted to ${field.pendingType} already.`, {
         retryAfterS: 5,

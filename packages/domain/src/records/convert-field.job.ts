@@ -4,7 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { convertValue, demandField, replaceField, type Field, type StoredField } from '../fields/index.ts';
+import { convertValue, demandField, replaceField, type StoredField } from '../fields/index.ts';
 import { changeFields, findFolderRow } from '../folders/index.ts';
 import { recordNoun } from './noun.ts';
 import { changeRecord } from './service.ts';
@@ -49,7 +49,7 @@ export const convertField = defineJob({
 });
 
 /** The definition as it is once the conversion is done. */
-function convertedField({ pendingType, pendingOptions, ...field }: StoredField): Field & StoredField {
+function convertedField({ pendingType, pendingOptions, ...field }: StoredField): StoredField {
   return { ...field, type: pendingType ?? field.type, options: pendingType ? (pendingOptions ?? null) : field.options };
 }
 
@@ -57,7 +57,7 @@ function convertedField({ pendingType, pendingOptions, ...field }: StoredField):
 async function convertBatch(
   ctx: WriteContext,
   folderId: string,
-  target: Field,
+  target: StoredField,
   last: string,
 ): Promise<string | undefined> {
   const rows = await ctx.db.orm

@@ -3,6 +3,7 @@ import { caseless } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { FieldType } from '../fields/index.ts';
 import type { matchedFields } from './schema.ts';
 import { digitsOf } from './search.ts';
 import { records } from './table.ts';
@@ -49,6 +50,8 @@ export async function matchRecords(
 export interface Wanted {
   readonly by: MatchBy;
   readonly value: unknown;
+  /** The type of a unique field. */
+  readonly uniqueAs?: FieldType | undefined;
 }
 
 /**

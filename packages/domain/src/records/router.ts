@@ -17,13 +17,16 @@ import {
   conversionPreviewSchema,
   convertFieldInput,
   createRecordInput,
+  duplicatesSchema,
   getRecordInput,
+  listDuplicatesInput,
   listRecordsInput,
   listTimelineInput,
   listTrashInput,
   previewConversionInput,
   recordPageSchema,
   recordSchema,
+  setUniqueInput,
   timelineEntrySchema,
   trashedRecordSchema,
   updateRecordInput,
@@ -32,6 +35,7 @@ import {
 } from './schema.ts';
 import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { listTimeline } from './timeline.ts';
+import { listDuplicates, setUnique } from './unique-fields.ts';
 import { upsertRecord } from './upsert.ts';
 
 const tags = ['Records'];
@@ -209,4 +213,25 @@ export const recordsRouter = router({
     .input(convertFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
+  listDuplicates: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/folders/{id}/fields/{key}/duplicates',
+        tags: ['Folders'],
+        summary: 'List the values of a field that several records have',
+        description:
+          'The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number ' +
+          'its digits only. A field with duplicates can not become unique.',
+        protect: true,
+      },
+    })
+    .input(listDuplicatesInput)
+    .output(duplicatesSchema)
+    .query(({ ctx, input }) => listDuplicates(ctx, input)),
+  setUnique: write
+    .meta({ settings: true, silent: 'definitions are settings; no event kind concerns them' })
+    .input(setUniqueInput)
+    .output(one(folderSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await setUnique(ctx, input) })),
 });

@@ -192,3 +192,17 @@ export const convertFieldInput = previewConversionInput.extend({
     .default(false)
     .meta({ description: 'true drops the values that do not convert; false refuses while there are any.' }),
 });
+
+export const listDuplicatesInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
+export const duplicateSchema = z
+  .object({
+    value: z.string().meta({ description: 'As one of the records has it.', example: 'DE-1042' }),
+    records: z.int().meta({ description: 'How many records have it.', example: 2 }),
+    recordIds: z.array(idOf('rec')).meta({ description: 'Up to 10 of them, the oldest first.' }),
+  })
+  .meta({ id: 'FieldDuplicate' });
+export const duplicatesSchema = z.object({
+  data: z.array(duplicateSchema),
+  isComplete: z.boolean().meta({ description: 'false where there are more than these 100.', example: true }),
+});
+export const setUniqueInput = z.strictObject({ folderId: idOf('fld'), key: fieldKeySchema, unique: z.boolean() });

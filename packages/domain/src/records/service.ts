@@ -20,6 +20,7 @@ import { recordExternalIds } from './external-ids.ts';
 import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
+import { demandUnique, freeUnique, holdUnique } from './unique-values.ts';
 
 const isRecord = () =>
   and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
@@ -94,15 +95,18 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const draft = withExternal(recordNoun.draft(input));
   const { ownerId } = draft;
   demandEmail(draft.email);
-  const data = await withFolderInUse(ctx, draft.folderId, ({ fields }) =>
-    mergeData(ctx, fields, {}, input.data ?? {}, references),
-  );
+  const { fields, data } = await withFolderInUse(ctx, draft.folderId, async (folder) => ({
+    fields: folder.fields,
+    data: await mergeData(ctx, folder.fields, {}, input.data ?? {}, references),
+  }));
+  const id = newId('rec');
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
   await recordExternalIds.demandFree(ctx, draft);
+  const unique = await demandUnique(ctx, { fields, folderId: draft.folderId, recordId: id }, {}, data);
   const now = clock.iso();
   const record: Record = {
     ...draft,
-    id: newId('rec'),
+    id,
     data,
     createdAt: now,
     updatedAt: now,
@@ -111,6 +115,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const row = recordNoun.stored(ctx.workspaceId, record);
   // A batch gathers inserts that need no explanation.
   ctx.db.send(insertRecord, row, record.externalId === null ? undefined : recordExternalIds.orStale);
+  holdUnique(ctx, unique, true);
   emit(ctx, recordCreated, eventSubjectOf(record), {});
   return record;
 }
@@ -125,20 +130,26 @@ export async function updateRecord(
   // Invalid addresses from before this rule may stay.
   if (email !== before.email) demandEmail(email);
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
-  const data =
+  const { fields, data } =
     patch === undefined
-      ? before.data
-      : await withFolder(ctx, before.folderId, ({ fields }) =>
-          mergeData(ctx, fields, before.data, patch, references, id),
-        );
+      ? { fields: [], data: before.data }
+      : await withFolder(ctx, before.folderId, async (folder) => ({
+          fields: folder.fields,
+          data: await mergeData(ctx, folder.fields, before.data, patch, references, id),
+        }));
   await recordExternalIds.demandFree(ctx, given, before);
-  return changeRecord(ctx, before, { ...given, data });
+  const { folderId } = before;
+  const unique = await demandUnique(ctx, { fields, folderId, recordId: id }, before.data, data);
+  const record = changeRecord(ctx, before, { ...given, data });
+  holdUnique(ctx, unique);
+  return record;
 }
 
 /** Moves the record to Trash: it and what belongs to it leave every list, search and look-up. */
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
   const record = await setDeletion(ctx, before.id, sql`now()`);
+  freeUnique(ctx, before.id);
   emit(ctx, recordDeleted, eventSubjectOf(record), {});
   return record;
 }
@@ -151,6 +162,9 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
     .for('no key update');
   if (!trashed) throw notFound('record');
   const record = await setDeletion(ctx, id, null);
+  const { folderId } = record;
+  const fields = await withFolder(ctx, folderId, (folder) => Promise.resolve(folder.fields));
+  holdUnique(ctx, await demandUnique(ctx, { fields, folderId, recordId: id }, {}, record.data));
   emit(ctx, recordRestored, eventSubjectOf(record), {});
   return record;
 }

@@ -9,7 +9,7 @@ import {
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -23,6 +23,8 @@ registerIds('records', { rec: 5 });
  * thirty days for those that grow slowly. The lengths differ so much that their ordinals since 1970 never coincide.
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
+
+export const uniqueValuesIndex = 'record_unique_values_key';
 
 /**
  * The key of a period of a workspace. `ordinal` counts periods of that length since 1970. PostgreSQL keeps this hash
@@ -115,4 +117,27 @@ export const records = pgTable(
         .where(sql`deleted_at is not null`),
     ];
   },
+);
+
+/**
+ * The values of unique fields, of records outside Trash (docs/decisions/0042). The primary key refuses a second record
+ * with a value, whatever writes it.
+ */
+export const recordUniqueValues = pgTable(
+  'record_unique_values',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    folderId: id('fld', 'folder_id').notNull(),
+    key: text().notNull(),
+    /** SHA-256 of the value as it is compared: an entry of an index is short, a value may be long. */
+    digest: text().notNull(),
+    recordId: id('rec', 'record_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: uniqueValuesIndex, columns: [t.workspaceId, t.folderId, t.key, t.digest] }),
+    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
+      'cascade',
+    ),
+    index('record_unique_values_record').on(t.workspaceId, t.recordId),
+  ],
 );

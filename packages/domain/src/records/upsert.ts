@@ -3,10 +3,11 @@ import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../fields/index.ts';
-import { demandFolder } from '../folders/index.ts';
+import { peekFolder, type FolderRow } from '../folders/index.ts';
 import { findMatchesForUpdate, lockMatches, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from './schema.ts';
 import { createRecord, updateRecord } from './service.ts';
+import { findByUnique } from './unique-values.ts';
 import { findByExternalId, isByExternalId } from './upsert-external.ts';
 
 type Input = z.output<typeof upsertRecordInput>;
@@ -49,9 +50,15 @@ export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void>
   if (wanted) await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
 }
 
-/** The ids of the matching record and of a second one, both locked. */
+/** The ids of the matching record and of a second one, both locked; of a unique field the one record, not locked. */
 async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | undefined): Promise<string[]> {
   if (!wanted) return [];
+  const [first, second] = wanted;
+  if (first?.by.kind === 'data' && first.uniqueAs && !second) {
+    // It needs no lock: where two upserts create the record, the index refuses the second, which runs again.
+    const found = await findByUnique(ctx, input.folderId, { ...first.by, type: first.uniqueAs, value: first.value });
+    return found === undefined ? [] : [found];
+  }
   await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
   // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
   return findMatchesForUpdate(ctx, input.folderId, wanted);
@@ -71,9 +78,11 @@ export function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
 /** The values that a matching record has; undefined if one is blank, since blanks match no record. */
 export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
   if (isByExternalId(input)) return undefined;
-  const fields = activeFields((await demandFolder(ctx, input.folderId)).fields).filter(
-    ({ type }) => type !== 'MULTI_SELECT',
-  );
+  return peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input));
+}
+
+function wantedIn(folder: FolderRow, input: Input): Wanted[] | undefined {
+  const fields = activeFields(folder.fields).filter(({ type }) => type !== 'MULTI_SELECT');
   const issues: Issue[] = [];
   const wanted: Wanted[] = [];
   let isBlank = false;
@@ -94,7 +103,12 @@ export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[
     else {
       const checked = field ? checkValue(field, given) : { value: given };
       if ('problem' in checked) issues.push({ path, message: checked.problem });
-      else wanted.push({ by: { kind: 'data', key: name }, value: checked.value });
+      else
+        wanted.push({
+          by: { kind: 'data', key: name },
+          value: checked.value,
+          uniqueAs: field?.unique ? field.type : undefined,
+        });
     }
   }
   const [first] = issues;

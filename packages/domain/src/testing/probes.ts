@@ -154,6 +154,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
     { folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } },
   ],
+  'records.listDuplicates': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
+  'records.setUnique': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, unique: true }],
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
   'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],

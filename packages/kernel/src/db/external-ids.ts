@@ -132,7 +132,8 @@ function keyOf({ externalId, externalSource }: ExternalId): string {
   return JSON.stringify([externalSource ?? '', externalId]);
 }
 
-function isRefusedBy(error: unknown, index: string): boolean {
+/** Whether this unique index refused a write. */
+export function isRefusedBy(error: unknown, index: string): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if ('constraint' in at && at.constraint === index) return true;
   return false;

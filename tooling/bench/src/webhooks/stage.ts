@@ -14,10 +14,17 @@ import { withClient } from '../postgres.ts';
 
 /** The input of the benchmark's creates. */
 const contactFields: Parameters<typeof createFolder>[1]['fields'] = [
-  { key: 'status', label: 'Status', type: 'SELECT', required: false, options: ['lead', 'customer', 'partner'] },
-  { key: 'score', label: 'Score', type: 'NUMBER', required: false, options: null },
-  { key: 'city', label: 'City', type: 'TEXT', required: false, options: null },
-  { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
+  {
+    key: 'status',
+    label: 'Status',
+    type: 'SELECT',
+    required: false,
+    unique: false,
+    options: ['lead', 'customer', 'partner'],
+  },
+  { key: 'score', label: 'Score', type: 'NUMBER', required: false, unique: false, options: null },
+  { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null },
+  { key: 'since', label: 'Since', type: 'DATE', required: false, unique: false, options: null },
 ];
 
 export interface StagedWorkspace {

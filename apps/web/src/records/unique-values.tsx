@@ -1,0 +1,90 @@
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { failureOf } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { trpc } from '../trpc.ts';
+
+interface UniqueValuesProps {
+  folderId: string;
+  field: Field;
+  onDone: () => void;
+}
+
+/** Makes a field unique, or no longer; shows the duplicates that stand in the way. */
+export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
+  const duplicates = useQuery(
+    trpc.records.listDuplicates.queryOptions(
+      { id: folderId, key: field.key },
+      { enabled: !field.unique, staleTime: 0 },
+    ),
+  );
+  const changing = useMutation(
+    trpc.records.setUnique.mutationOptions({
+      meta: { isQuiet: true },
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(trpc.folders.pathFilter());
+        onDone();
+      },
+    }),
+  );
+  const found = duplicates.data?.data ?? [];
+  return (
+    <Stack gap="sm">
+      <FormFailure>{changing.error && failureOf(changing.error).message}</FormFailure>
+      <Text size="sm" c="dimmed">
+        {field.unique
+          ? 'No two records have the same value.'
+          : 'A second record with the same value will be refused, also by imports, automations and the API.'}
+      </Text>
+      {found.length > 0 && (
+        <>
+          <Alert color="yellow" variant="light" p="xs">
+            Some records have the same value. Change these first.
+          </Alert>
+          <Table verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Value</Table.Th>
+                <Table.Th>Records</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.map(({ value, records, recordIds }) => (
+                <Table.Tr key={recordIds[0]}>
+                  <Table.Td>{value}</Table.Td>
+                  <Table.Td>
+                    {recordIds.map((id, at) => (
+                      <AnchorLink
+                        key={id}
+                        to="/records/$recordId"
+                        params={{ recordId: id }}
+                        mr="xs"
+                        aria-label={`Record ${at + 1}`}
+                      >
+                        {at + 1}
+                      </AnchorLink>
+                    ))}
+                    {records > recordIds.length && `and ${records - recordIds.length} more`}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button
+          data-autofocus
+          disabled={!field.unique && (duplicates.isPending || found.length > 0)}
+          loading={changing.isPending}
+          onClick={() => changing.mutate({ folderId, key: field.key, unique: !field.unique })}
+        >
+          {field.unique ? 'Allow the same value again' : 'Make it unique'}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
