@@ -558,6 +558,10 @@ export const routes = {
      *
      * The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number its digits only. A field with duplicates can not become unique.
      *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
      * `GET /folders/{id}/fields/{key}/duplicates`
      */
     listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"takesKey":false},
