@@ -74,7 +74,7 @@ describe('REST', () => {
     );
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
     const { query, ...body } = sentAs(endpoint, rest);
-    return at.ask(method, `/api/v1${filled}${query}`, { key: here.writeKey, headers: sameId, ...body });
+    return at.ask(method, `/api/v1${filled}${query}`, { key: here.fullKey, headers: sameId, ...body });
   }
 
   test.each(new RouteTable(appRouter).endpoints)(

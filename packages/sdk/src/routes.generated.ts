@@ -232,6 +232,18 @@ export const routes = {
      */
     list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
+     * Create a folder
+     *
+     * With its custom fields, if they are known already.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders`
+     */
+    create: {"operation":"foldersCreate","method":"POST","path":"/folders","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * Get a folder with its fields
      *
      * The `key` of a field is its name in the `data` of a record.
@@ -243,6 +255,90 @@ export const routes = {
      * `GET /folders/{id}`
      */
     get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Rename a folder
+     *
+     * Its type stays.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `PATCH /folders/{id}`
+     */
+    update: {"operation":"foldersUpdate","method":"PATCH","path":"/folders/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Archive a folder, or bring it back
+     *
+     * It leaves every list with its records, which stay stored; `isArchived: false` brings it back.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/{id}/archive`
+     */
+    archive: {"operation":"foldersArchive","method":"POST","path":"/folders/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Put folders in another order
+     *
+     * `ids` names all folders that are not archived, in their new order.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/reorder`
+     */
+    reorder: {"operation":"foldersReorder","method":"POST","path":"/folders/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Add a custom field to a folder
+     *
+     * The `key` is unique in the folder and never changes. Answers the folder with all fields.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/{id}/fields`
+     */
+    addField: {"operation":"foldersAddField","method":"POST","path":"/folders/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Change a custom field of a folder
+     *
+     * Its label, its choices, whether it is required, and its type: a job converts the values, and until then writes to the key are refused.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `PATCH /folders/{id}/fields/{key}`
+     */
+    updateField: {"operation":"foldersUpdateField","method":"PATCH","path":"/folders/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Archive a custom field of a folder, or bring it back
+     *
+     * Its values stay stored, and come back with it.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/{id}/fields/{key}/archive`
+     */
+    archiveField: {"operation":"foldersArchiveField","method":"POST","path":"/folders/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Put the custom fields of a folder in another order
+     *
+     * `keys` names all fields that are not archived, in their new order.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/{id}/fields/reorder`
+     */
+    reorderFields: {"operation":"foldersReorderFields","method":"POST","path":"/folders/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   members: {
     /**
@@ -334,6 +430,18 @@ export const routes = {
      */
     list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
+     * Create a pipeline
+     *
+     * With its stages, in their order on the board.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines`
+     */
+    create: {"operation":"pipelinesCreate","method":"POST","path":"/pipelines","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * Get a pipeline with its stages
      *
      * Stages come in their order on the board.
@@ -345,6 +453,138 @@ export const routes = {
      * `GET /pipelines/{id}`
      */
     get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Rename a pipeline
+     *
+     * Its stages have operations of their own.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `PATCH /pipelines/{id}`
+     */
+    update: {"operation":"pipelinesUpdate","method":"PATCH","path":"/pipelines/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Archive a pipeline, or bring it back
+     *
+     * It leaves every list with its deals, which stay stored; `isArchived: false` brings it back.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/archive`
+     */
+    archive: {"operation":"pipelinesArchive","method":"POST","path":"/pipelines/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Put pipelines in another order
+     *
+     * `ids` names all pipelines that are not archived, in their new order.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/reorder`
+     */
+    reorder: {"operation":"pipelinesReorder","method":"POST","path":"/pipelines/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Add a stage to a pipeline
+     *
+     * At the end of its board. Answers the pipeline with all stages.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/stages`
+     */
+    addStage: {"operation":"pipelinesAddStage","method":"POST","path":"/pipelines/{id}/stages","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Change a stage
+     *
+     * Its name, and whether its deals are open, won or lost.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `PATCH /pipelines/{id}/stages/{stageId}`
+     */
+    updateStage: {"operation":"pipelinesUpdateStage","method":"PATCH","path":"/pipelines/{id}/stages/{stageId}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Put the stages of a pipeline in another order
+     *
+     * `stageIds` names all stages that are not archived, in their new order.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/stages/reorder`
+     */
+    reorderStages: {"operation":"pipelinesReorderStages","method":"POST","path":"/pipelines/{id}/stages/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Archive a stage, or bring it back
+     *
+     * A stage with deals needs `moveDealsTo`, the stage that takes them over.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/stages/{stageId}/archive`
+     */
+    archiveStage: {"operation":"pipelinesArchiveStage","method":"POST","path":"/pipelines/{id}/stages/{stageId}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Add a custom field to a pipeline
+     *
+     * The `key` is unique in the pipeline and never changes. Answers the pipeline with all fields.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/fields`
+     */
+    addField: {"operation":"pipelinesAddField","method":"POST","path":"/pipelines/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Change a custom field of a pipeline
+     *
+     * Its label, its choices, whether it is required, and its type: a job converts the values, and until then writes to the key are refused.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `PATCH /pipelines/{id}/fields/{key}`
+     */
+    updateField: {"operation":"pipelinesUpdateField","method":"PATCH","path":"/pipelines/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Archive a custom field of a pipeline, or bring it back
+     *
+     * Its values stay stored, and come back with it.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/fields/{key}/archive`
+     */
+    archiveField: {"operation":"pipelinesArchiveField","method":"POST","path":"/pipelines/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Put the custom fields of a pipeline in another order
+     *
+     * `keys` names all fields that are not archived, in their new order.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/fields/reorder`
+     */
+    reorderFields: {"operation":"pipelinesReorderFields","method":"POST","path":"/pipelines/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   query: {
     /**

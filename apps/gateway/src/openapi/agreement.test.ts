@@ -82,7 +82,7 @@ const bodyOf = (endpoint: Endpoint) => operationOf(endpoint).requestBody as oas3
 /** Whether the server takes it: everything but "malformed". */
 async function takes(method: string, path: string, body?: unknown): Promise<boolean> {
   return (
-    (await at.ask(method, path, { key: workspace.writeKey, ...(body === undefined ? {} : { body }) })).status !== 400
+    (await at.ask(method, path, { key: workspace.fullKey, ...(body === undefined ? {} : { body }) })).status !== 400
   );
 }
 

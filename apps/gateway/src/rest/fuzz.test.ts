@@ -72,7 +72,7 @@ async function renew(noun: string): Promise<void> {
     tasks: { title: 'Example' },
     webhooks: { url: 'https://127.0.0.1:1/hook', kinds: ['record.created'] },
   };
-  const reply = await at.ask('POST', `/api/v1/${noun}`, { key: workspace.writeKey, body: bodies[noun] });
+  const reply = await at.ask('POST', `/api/v1/${noun}`, { key: workspace.fullKey, body: bodies[noun] });
   if (reply.status !== 201) throw new Error(`Could not make another of ${noun}: ${reply.text}`);
   nouns[noun] = reply.id;
   const one = noun.slice(0, -1);
@@ -155,7 +155,7 @@ test('whatever is sent to whichever operation, the answer is one that openapi.js
       const { name, method } = endpoint;
       const path = `/api/v1${pathOf(endpoint, ids)}`;
       const { query, ...body } = sentAs(endpoint, fields);
-      const asked = { key: workspace.writeKey, headers: sent, ...body };
+      const asked = { key: workspace.fullKey, headers: sent, ...body };
       const reply = await at.ask(method, `${path}${query}`.slice(0, 12_000), asked);
       if (reply.status < 300) answered.add(name);
       demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
@@ -229,7 +229,7 @@ test('whatever bytes are sent as a body, the answer is a 4xx', async () => {
     async (bytes, type) => {
       if (!isTime()) return;
       const reply = await at.ask('POST', '/api/v1/records', {
-        key: workspace.writeKey,
+        key: workspace.fullKey,
         body: Buffer.from(bytes),
         headers: { 'Content-Type': type },
       });

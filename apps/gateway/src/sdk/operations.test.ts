@@ -73,7 +73,7 @@ async function attempt(name: string, { dossier, things }: Tenant): Promise<strin
 async function newTenant(): Promise<Tenant> {
   const workspace = await at.workspace();
   return {
-    dossier: createDossier({ url: at.gateway.url, apiKey: workspace.writeKey, triesMax: 1 }),
+    dossier: createDossier({ url: at.gateway.url, apiKey: workspace.fullKey, triesMax: 1 }),
     things: await fill(at.world, workspace, 'native'),
   };
 }

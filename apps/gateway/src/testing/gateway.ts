@@ -11,6 +11,8 @@ import { send, type Ask, type Reply } from './http.ts';
 export interface KeyedWorkspace extends TestWorkspace {
   /** A key with the scope `write`. */
   readonly writeKey: string;
+  /** A key with all scopes. */
+  readonly fullKey: string;
   /** Creates a folder without fields and returns its id. */
   newFolder(): Promise<string>;
   newKey(...scopes: ScopeName[]): Promise<{ id: string; key: string }>;
@@ -79,5 +81,11 @@ async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
     (await workspace.owner.apiKeys.create({ name: 'Test key', scopes })).data;
   const newFolder = async () =>
     (await workspace.owner.folders.create({ name: `Folder ${randomUUID()}`, type: 'CUSTOM' })).data.id;
-  return { ...workspace, newKey, newFolder, writeKey: (await newKey('write')).key };
+  return {
+    ...workspace,
+    newKey,
+    newFolder,
+    writeKey: (await newKey('write')).key,
+    fullKey: (await newKey('write', 'folders:manage', 'pipelines:manage')).key,
+  };
 }

@@ -22,6 +22,8 @@ export const folderSchema = z
 
 export type Folder = z.output<typeof folderSchema>;
 
+const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
+
 export const listFoldersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const getFolderInput = z.strictObject({ id: idOf('fld') });
 export const createFolderInput = z.strictObject({
@@ -30,10 +32,10 @@ export const createFolderInput = z.strictObject({
   fields: z.array(folderFieldInputSchema).max(200).default([]),
 });
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
-export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: z.boolean() });
+export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived });
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
 
 export const addFieldInput = z.strictObject({ id: idOf('fld'), field: folderFieldInputSchema });
 export const updateFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, field: fieldPatchSchema });
-export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived: z.boolean() });
+export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived });
 export const reorderFieldsInput = z.strictObject({ id: idOf('fld'), keys: z.array(fieldKeySchema).min(1).max(200) });

@@ -41,6 +41,8 @@ export type Pipeline = z.output<typeof pipelineSchema>;
 const stageInput = z.strictObject({ name: text(100), kind: stageKindSchema.default('OPEN') });
 const pipelineId = idOf('pl');
 
+const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
+
 export const listPipelinesInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const getPipelineInput = z.strictObject({ id: pipelineId });
 export const createPipelineInput = z.strictObject({
@@ -49,7 +51,7 @@ export const createPipelineInput = z.strictObject({
   fields: z.array(fieldInputSchema).max(200).default([]),
 });
 export const updatePipelineInput = z.strictObject({ id: pipelineId, name: text(100).optional() });
-export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived: z.boolean() });
+export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived });
 export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
 
 export const addStageInput = z.strictObject({ id: pipelineId, stage: stageInput });
@@ -63,7 +65,7 @@ export const reorderStagesInput = z.strictObject({ id: pipelineId, stageIds: z.a
 export const archiveStageInput = z.strictObject({
   id: pipelineId,
   stageId: idOf('st'),
-  isArchived: z.boolean(),
+  isArchived,
   moveDealsTo: idOf('st')
     .optional()
     .meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
@@ -71,5 +73,5 @@ export const archiveStageInput = z.strictObject({
 
 export const addFieldInput = z.strictObject({ id: pipelineId, field: fieldInputSchema });
 export const updateFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, field: fieldPatchSchema });
-export const archiveFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, isArchived: z.boolean() });
+export const archiveFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, isArchived });
 export const reorderFieldsInput = z.strictObject({ id: pipelineId, keys: z.array(fieldKeySchema).min(1).max(200) });
