@@ -55,8 +55,8 @@ async function expectSame(name: string, ask: (input: unknown) => Promise<Reply>)
       const isLong = unknown.includes('(sent)');
       for (const other of [theirs[place.thing], ...(isLong ? [] : malformed)])
         expect(await told(other), `${where} = ${other}`).toBe(unknown);
-      // An unknown id in a filter is a 400.
-      expect(unknown, where).toMatch(name.endsWith('.list') ? /^(400|404|422|200)\n/ : /^(404|422|200)\n/);
+      // An unknown id in the filter of an address is a 400.
+      expect(unknown, where).toMatch(/\.list$|^query\.find/.test(name) ? /^(400|404|422|200)\n/ : /^(404|422|200)\n/);
       if (unknown.startsWith('200')) expect(unknown, where).toMatch(/"data":\[\]/);
     }
   }
