@@ -102,6 +102,31 @@ it('comments and logs a call, and the timeline tells of both', async () => {
   await page.getByText('commented').waitFor();
 });
 
+it('changes and deletes a comment with the keyboard', async () => {
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('A mistake.');
+  await page.keyboard.press('Control+Enter');
+  const edit = page
+    .getByRole('listitem')
+    .filter({ hasText: 'mistake' })
+    .getByRole('button', { name: /^Edit the/ });
+  const drawer = page.getByRole('dialog', { name: 'Comment', exact: true });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('textbox', { name: 'Comment' }).fill('No mistake.');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('edited', { exact: true }).waitFor();
+  await drawer.waitFor({ state: 'hidden' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
+  await edit.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.getByText('deleted a comment').waitFor();
+});
+
 it('changes a field on the page of the record', async () => {
   await page.getByRole('button', { name: 'Change City' }).click();
   await page.getByLabel('City').fill('Example City');

@@ -91,6 +91,42 @@ export const routes = {
      * `POST /records/{id}/calls`
      */
     create: {"operation":"callsCreate","method":"POST","path":"/records/{id}/calls","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a logged call
+     *
+     * With its `version` as `ETag`. 404 where its record is in Trash.
+     *
+     * 
+     *
+     * Scope: `calls:read`, or `read`.
+     *
+     * `GET /calls/{id}`
+     */
+    get: {"operation":"callsGet","method":"GET","path":"/calls/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Change a logged call
+     *
+     * For its author, owners and admins, and keys that may write. Author and creation time stay.
+     *
+     * 
+     *
+     * Scope: `calls:write`, or `write`.
+     *
+     * `PATCH /calls/{id}`
+     */
+    update: {"operation":"callsUpdate","method":"PATCH","path":"/calls/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a logged call
+     *
+     * For good. For its author, owners and admins, and keys that may write.
+     *
+     * 
+     *
+     * Scope: `calls:write`, or `write`.
+     *
+     * `DELETE /calls/{id}`
+     */
+    remove: {"operation":"callsRemove","method":"DELETE","path":"/calls/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
   },
   comments: {
     /**
@@ -117,6 +153,42 @@ export const routes = {
      * `POST /records/{id}/comments`
      */
     create: {"operation":"commentsCreate","method":"POST","path":"/records/{id}/comments","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a comment
+     *
+     * With its `version` as `ETag`. 404 where its record is in Trash.
+     *
+     * 
+     *
+     * Scope: `comments:read`, or `read`.
+     *
+     * `GET /comments/{id}`
+     */
+    get: {"operation":"commentsGet","method":"GET","path":"/comments/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Change the text of a comment
+     *
+     * For its author, owners and admins, and keys that may write. Author and creation time stay.
+     *
+     * 
+     *
+     * Scope: `comments:write`, or `write`.
+     *
+     * `PATCH /comments/{id}`
+     */
+    update: {"operation":"commentsUpdate","method":"PATCH","path":"/comments/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a comment
+     *
+     * For good. For its author, owners and admins, and keys that may write.
+     *
+     * 
+     *
+     * Scope: `comments:write`, or `write`.
+     *
+     * `DELETE /comments/{id}`
+     */
+    remove: {"operation":"commentsRemove","method":"DELETE","path":"/comments/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
   },
   deals: {
     /**

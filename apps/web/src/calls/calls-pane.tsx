@@ -1,8 +1,13 @@
+import type { Call } from '@dossier/domain/calls/schema.ts';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { useMayChange } from '../users/may-change.ts';
+import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
 import classes from './calls.module.css';
 import { LogCallForm } from './log-call-form.tsx';
@@ -15,6 +20,8 @@ interface CallsPaneProps {
 /** The calls with a record, and a quick way to log one. */
 export function CallsPane({ recordId, phone }: CallsPaneProps) {
   const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
+  const mayChange = useMayChange();
+  const [edited, setEdited] = useState<Call | undefined>();
   return (
     <>
       <LogCallForm recordId={recordId} phone={phone} />
@@ -35,9 +42,22 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
               </p>
               {call.notes !== null && <p className={classes.notes}>{call.notes}</p>}
             </div>
+            {mayChange(call.authorId) && (
+              <ActionIcon
+                className={classes.edit}
+                variant="subtle"
+                aria-label={`Edit the call of ${call.author}`}
+                onClick={() => setEdited(call)}
+              >
+                <Icon name="pencil" size={14} />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
+      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Call">
+        {edited && <CallForm key={edited.id} call={edited} onDone={() => setEdited(undefined)} />}
+      </Drawer>
     </>
   );
 }

@@ -1,13 +1,21 @@
+import type { Comment } from '@dossier/domain/comments/schema.ts';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { useMayChange } from '../users/may-change.ts';
 import { CommentComposer } from './comment-composer.tsx';
+import { CommentForm } from './comment-form.tsx';
 import classes from './comments.module.css';
 
 /** What people and tools wrote about a record, the latest first. */
 export function CommentsPane({ recordId }: { recordId: string }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
+  const mayChange = useMayChange();
+  const [edited, setEdited] = useState<Comment | undefined>();
   return (
     <>
       <CommentComposer recordId={recordId} />
@@ -19,15 +27,29 @@ export function CommentsPane({ recordId }: { recordId: string }) {
         </EmptyState>
       )}
       <ul className={classes.list}>
-        {comments.data?.data.map(({ id, author, createdAt, text }) => (
-          <li key={id} className={classes.comment}>
+        {comments.data?.data.map((comment) => (
+          <li key={comment.id} className={classes.comment}>
             <p className={classes.by}>
-              <strong>{author}</strong> <Moment at={createdAt} />
+              <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
+              {comment.editedAt !== null && <span className={classes.edited}>edited</span>}
+              {mayChange(comment.authorId) && (
+                <ActionIcon
+                  className={classes.edit}
+                  variant="subtle"
+                  aria-label={`Edit the comment of ${comment.author}`}
+                  onClick={() => setEdited(comment)}
+                >
+                  <Icon name="pencil" size={14} />
+                </ActionIcon>
+              )}
             </p>
-            <p className={classes.text}>{text}</p>
+            <p className={classes.text}>{comment.text}</p>
           </li>
         ))}
       </ul>
+      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Comment">
+        {edited && <CommentForm key={edited.id} comment={edited} onDone={() => setEdited(undefined)} />}
+      </Drawer>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { updateCallInput } from '@dossier/domain/calls/schema.ts';
+import { updateCommentInput } from '@dossier/domain/comments/schema.ts';
 import { updateDealInput } from '@dossier/domain/deals/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
@@ -6,8 +8,8 @@ import { formInput } from '@dossier/kernel/values.ts';
 import classes from './timeline.module.css';
 
 const labels = new Map(
-  [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput].flatMap(({ shape }) =>
-    Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),
+  [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput, updateCommentInput, updateCallInput].flatMap(
+    ({ shape }) => Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),
   ),
 );
 

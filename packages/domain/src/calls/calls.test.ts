@@ -22,6 +22,7 @@ describe('a call', () => {
     const { data } = await here.key('write').calls.create({ id });
     expect(data).toEqual({
       id: expect.stringMatching(/^call_/),
+      recordId: id,
       direction: 'OUTBOUND',
       outcome: 'CONNECTED',
       duration: null,
@@ -29,7 +30,10 @@ describe('a call', () => {
       notes: null,
       calledAt: expect.any(String),
       author: 'Test key',
+      authorId: null,
       createdAt: expect.any(String),
+      editedAt: null,
+      version: 1,
     });
     expect(data.calledAt >= before && data.calledAt <= new Date().toISOString()).toBe(true);
   });
@@ -96,6 +100,40 @@ describe('a call', () => {
 
   it('is refused to a key that may only read', async () => {
     await expect(here.key('read').calls.create({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a call that is there', () => {
+  it('is got by its id, unless its record is in Trash', async () => {
+    const { data } = await here.member.calls.create({ id });
+    expect((await here.key('read').calls.get({ id: data.id })).data).toEqual(data);
+    await here.owner.records.remove({ id });
+    await expect(here.key('read').calls.get({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is changed in what is given and states call.updated with the changes', async () => {
+    const { data: old } = await here.member.calls.create({ id, outcome: 'BUSY', notes: 'Kept' });
+    const { data } = await here.key('write').calls.update({ id: old.id, outcome: 'CONNECTED', duration: 60 });
+    expect(data).toEqual({ ...old, outcome: 'CONNECTED', duration: 60, editedAt: expect.any(String), version: 2 });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'call.updated',
+      recordId: id,
+      call: data,
+      changes: { outcome: { from: 'BUSY', to: 'CONNECTED' }, duration: { from: null, to: 60 } },
+    });
+  });
+
+  it('is deleted for good and states call.deleted', async () => {
+    const { data } = await here.key('write').calls.create({ id });
+    await here.key('write').calls.remove({ id: data.id });
+    expect((await here.events()).at(-1)).toMatchObject({ event: 'call.deleted', recordId: id, call: data });
+    expect((await here.key('read').calls.list({ id })).data).toEqual([]);
+  });
+
+  it('is left to its author, owners, admins and keys that may write', async () => {
+    const { data } = await here.key('write').calls.create({ id });
+    await expect(here.member.calls.update({ id: data.id, notes: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.member.calls.remove({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -1,1 +1,2 @@
+export { callInverses } from './inverses.ts';
 export { createCall } from './service.ts';

@@ -5,6 +5,8 @@ import { calls } from './table.ts';
 export const callNoun = defineNoun({
   table: calls,
   output: callSchema,
-  hidden: ['recordId'],
+  hidden: [],
+  unstated: ['recordId', 'author', 'authorId', 'editedAt'],
+  alsoChanged: ['editedAt'],
   stamped: ['createdAt'],
 });

@@ -1,5 +1,13 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalMoment, optionalText, orNone, formInput, timestampOut } from '@dossier/kernel/values.ts';
+import {
+  idOf,
+  optionalMoment,
+  optionalText,
+  orNone,
+  formInput,
+  timestampOut,
+  versionOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const callDirections = ['INBOUND', 'OUTBOUND'] as const;
@@ -22,6 +30,7 @@ export type CallOutcome = (typeof callOutcomes)[number];
 export const callSchema = z
   .object({
     id: idOf('call'),
+    recordId: idOf('rec').meta({ description: 'The record that it was logged on.' }),
     direction: callDirectionSchema.meta({ example: 'OUTBOUND' }),
     outcome: callOutcomeSchema.meta({ example: 'CONNECTED' }),
     duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
@@ -31,7 +40,10 @@ export const callSchema = z
     author: z
       .string()
       .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
+    authorId: idOf('usr').nullable().meta({ description: 'The person behind `author`; null for a key or a workflow.' }),
     createdAt: timestampOut.meta({ description: 'When it was logged; the list is in this order.' }),
+    editedAt: timestampOut.nullable().meta({ description: 'When it was last changed.' }),
+    version: versionOut,
   })
   .meta({ id: 'CallLog' });
 
@@ -41,15 +53,15 @@ const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 char
 
 export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 
-export const createCallInput = z.strictObject({
-  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+/** Fields that a create and an update take alike. */
+const own = {
   direction: orNone(callDirectionSchema)
     .optional()
-    .meta({ description: 'OUTBOUND where it is left out.', example: 'INBOUND' })
+    .meta({ description: 'OUTBOUND where there is none.', example: 'INBOUND' })
     .register(formInput, { label: 'Direction', control: 'choice', names: callDirectionNames }),
   outcome: orNone(callOutcomeSchema)
     .optional()
-    .meta({ description: 'CONNECTED where it is left out.', example: 'NO_ANSWER' })
+    .meta({ description: 'CONNECTED where there is none.', example: 'NO_ANSWER' })
     .register(formInput, { label: 'Outcome', control: 'choice', names: callOutcomeNames }),
   duration: orNone(z.int().min(0).max(2_147_483_647))
     .optional()
@@ -66,8 +78,19 @@ export const createCallInput = z.strictObject({
   calledAt: optionalMoment
     .optional()
     .meta({
-      description: 'When the call took place, ISO 8601; now where it is left out.',
+      description: 'When the call took place, ISO 8601; now where a new call has none.',
       example: '2026-01-31T09:30:00Z',
     })
     .register(formInput, { label: 'When', control: 'none', reason: 'now: calls are logged when they end' }),
+};
+
+export const createCallInput = z.strictObject({
+  id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
+  ...own,
+});
+
+export const getCallInput = z.strictObject({ id: idOf('call') });
+export const updateCallInput = z.strictObject({
+  id: idOf('call').register(formInput, { label: 'Call', control: 'none', reason: 'the call that is open' }),
+  ...own,
 });

@@ -27,9 +27,14 @@ export const calls = pgTable(
     calledAt: timestamp('called_at').notNull(),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
+    /** The person who logged it; null for a key or a workflow. */
+    authorId: id('usr', 'author_id'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
+    /** When it was last changed. */
+    editedAt: timestamp('edited_at'),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

@@ -31,9 +31,18 @@ describe('a comment', () => {
     ]);
   });
 
-  it('answers its four fields and states comment.created with the record', async () => {
+  it('answers its fields and states comment.created with the record', async () => {
     const { data } = await here.key('write').comments.create({ id, text: ' Called back. ' });
-    expect(Object.keys(data)).toEqual(['id', 'text', 'author', 'createdAt']);
+    expect(Object.keys(data)).toEqual([
+      'id',
+      'recordId',
+      'text',
+      'author',
+      'authorId',
+      'createdAt',
+      'editedAt',
+      'version',
+    ]);
     expect(data).toMatchObject({
       id: expect.stringMatching(/^note_/),
       text: 'Called back.',
@@ -69,6 +78,50 @@ describe('a comment', () => {
 
   it('is refused to a key that may only read', async () => {
     await expect(here.key('read').comments.create({ id, text: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a comment that is there', () => {
+  it('is got by its id, unless its record is in Trash', async () => {
+    const { data } = await here.member.comments.create({ id, text: 'One' });
+    expect(data).toMatchObject({ recordId: id, authorId: here.memberId, editedAt: null, version: 1 });
+    expect((await here.key('read').comments.get({ id: data.id })).data).toEqual(data);
+    await here.owner.records.remove({ id });
+    const gone = { code: 'NOT_FOUND', message: 'There is no such comment.' };
+    await expect(here.key('read').comments.get({ id: data.id })).rejects.toMatchObject(gone);
+    await expect(here.owner.comments.update({ id: data.id, text: 'x' })).rejects.toMatchObject(gone);
+  });
+
+  it('is changed and states comment.updated; the same text again changes nothing', async () => {
+    const { data: old } = await here.member.comments.create({ id, text: 'One' });
+    const { data } = await here.key('write').comments.update({ id: old.id, text: ' Two ' });
+    expect(data).toEqual({ ...old, text: 'Two', editedAt: expect.any(String), version: 2 });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'comment.updated',
+      recordId: id,
+      comment: data,
+      changes: { text: { from: 'One', to: 'Two' } },
+    });
+    const count = (await here.events()).length;
+    expect((await here.member.comments.update({ id: old.id, text: 'Two' })).data).toEqual(data);
+    expect(await here.events()).toHaveLength(count);
+  });
+
+  it('is deleted for good and states comment.deleted', async () => {
+    const { data } = await here.member.comments.create({ id, text: 'One' });
+    expect((await here.member.comments.remove({ id: data.id })).data).toEqual(data);
+    expect((await here.events()).at(-1)).toMatchObject({ event: 'comment.deleted', recordId: id, comment: data });
+    expect((await here.key('read').comments.list({ id })).data).toEqual([]);
+    await expect(here.member.comments.remove({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is left to its author, owners, admins and keys that may write', async () => {
+    const { data } = await here.owner.comments.create({ id, text: 'Of the owner' });
+    await expect(here.member.comments.update({ id: data.id, text: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.member.comments.remove({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(here.key('read').comments.remove({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const { data: other } = await here.member.comments.create({ id, text: 'Of the member' });
+    expect((await here.owner.comments.update({ id: other.id, text: 'Fixed' })).data.author).toBe('Test member');
   });
 });
 

@@ -1,5 +1,6 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
 import { z } from 'zod';
+import { changesSchema } from '../records/events.ts';
 import { commentSchema } from './schema.ts';
 
 export const commentCreated = defineEvent(
@@ -9,4 +10,17 @@ export const commentCreated = defineEvent(
   'commented',
 );
 
-export const commentEvents = [commentCreated];
+export const commentUpdated = defineEvent(
+  'comment.updated',
+  'The text of a comment was changed.',
+  z.object({ comment: commentSchema, changes: changesSchema }),
+  'changed a comment',
+);
+export const commentDeleted = defineEvent(
+  'comment.deleted',
+  'A comment was deleted for good.',
+  z.object({ comment: commentSchema }),
+  'deleted a comment',
+);
+
+export const commentEvents = [commentCreated, commentUpdated, commentDeleted];

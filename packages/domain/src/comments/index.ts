@@ -1,1 +1,2 @@
+export { commentInverses } from './inverses.ts';
 export { createComment } from './service.ts';

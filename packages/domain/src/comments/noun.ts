@@ -5,6 +5,8 @@ import { comments } from './table.ts';
 export const commentNoun = defineNoun({
   table: comments,
   output: commentSchema,
-  hidden: ['recordId'],
+  hidden: [],
+  unstated: ['recordId', 'author', 'authorId', 'editedAt'],
+  alsoChanged: ['editedAt'],
   stamped: ['createdAt'],
 });

@@ -1,15 +1,19 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, formInput, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const commentSchema = z
   .object({
     id: idOf('note'),
+    recordId: idOf('rec').meta({ description: 'The record that it stands on.' }),
     text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
     author: z
       .string()
       .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
+    authorId: idOf('usr').nullable().meta({ description: 'The person behind `author`; null for a key or a workflow.' }),
     createdAt: timestampOut,
+    editedAt: timestampOut.nullable().meta({ description: 'When its text was last changed.' }),
+    version: versionOut,
   })
   .meta({ id: 'RecordComment' });
 
@@ -17,13 +21,19 @@ export type Comment = z.output<typeof commentSchema>;
 
 const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
 
+const shownText = { label: 'Comment', control: 'long text' } as const;
+const commentText = text(20_000)
+  .meta({ description: 'Up to 20,000 characters.', example: 'Called back, wants an offer by Friday.' })
+  .register(formInput, shownText);
+
 export const listCommentsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 export const createCommentInput = z.strictObject({
   id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
-  text: text(20_000)
-    .meta({
-      description: 'Up to 20,000 characters.',
-      example: 'Called back, wants an offer by Friday.',
-    })
-    .register(formInput, { label: 'Comment', control: 'long text' }),
+  text: commentText,
+});
+
+export const getCommentInput = z.strictObject({ id: idOf('note') });
+export const updateCommentInput = z.strictObject({
+  id: idOf('note').register(formInput, { label: 'Comment', control: 'none', reason: 'the comment that is open' }),
+  text: commentText.optional().register(formInput, shownText),
 });

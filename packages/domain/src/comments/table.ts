@@ -1,7 +1,7 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -20,9 +20,14 @@ export const comments = pgTable(
     text: text().notNull(),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
+    /** The person who wrote it; null for a key or a workflow. */
+    authorId: id('usr', 'author_id'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
+    /** When its text was last changed. */
+    editedAt: timestamp('edited_at'),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

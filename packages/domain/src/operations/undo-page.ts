@@ -3,6 +3,8 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { addProblems, lockRunning, operations, whereOperation, type EventBody, type Inverses } from '../bulk/index.ts';
+import { callInverses } from '../calls/index.ts';
+import { commentInverses } from '../comments/index.ts';
 import { dealInverses } from '../deals/index.ts';
 import { events } from '../events-log/index.ts';
 import { recordInverses } from '../records/index.ts';
@@ -15,9 +17,11 @@ const undoable: Readonly<Record<string, Inverses>> = {
   record: recordInverses,
   deal: dealInverses,
   task: taskInverses,
+  comment: commentInverses,
+  call: callInverses,
 };
 /** A record in Trash still has a version. */
-const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted']);
+const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted']);
 /** Events that one transaction takes back. */
 const pageSize = 500;
 

@@ -30,8 +30,14 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'calls.list': id('record'),
   'calls.create': id('record'),
+  'calls.get': id('call'),
+  'calls.update': ({ call }) => [{ id: call, notes: 'New' }],
+  'calls.remove': id('call'),
   'comments.list': id('record'),
   'comments.create': ({ record }) => [{ id: record, text: 'New' }],
+  'comments.get': id('comment'),
+  'comments.update': ({ comment }) => [{ id: comment, text: 'New' }],
+  'comments.remove': id('comment'),
 
   'deals.list': ({ pipeline, stage, record, member }) => [
     { pipelineId: [pipeline], stageId: [stage], recordId: [record], ownerId: [member], ...list },

@@ -1,0 +1,33 @@
+import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
+import { NounForm } from '../fields/noun-form.tsx';
+import { queryClient } from '../query-client.ts';
+import { api, trpc } from '../trpc.ts';
+
+export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
+  const { id } = call;
+  return (
+    <NounForm
+      schema={updateCallInput}
+      known={{ ...call }}
+      fixed={{ id }}
+      save={async (input) => {
+        await api.calls.update.mutate(input);
+        refreshCalls();
+      }}
+      onDone={onDone}
+      removal={{
+        title: 'Delete this call?',
+        warning: 'A call has no Trash: this can not be undone.',
+        async remove() {
+          await api.calls.remove.mutate({ id });
+          refreshCalls();
+        },
+      }}
+    />
+  );
+}
+
+function refreshCalls(): void {
+  void queryClient.invalidateQueries(trpc.calls.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+}

@@ -1,0 +1,50 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { defineInsert } from '@dossier/postgres-engine/index.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { patchOf, type Inverses } from '../bulk/index.ts';
+import { emit } from '../events-log/index.ts';
+import { eventSubjectOf, findRecord } from '../records/index.ts';
+import { commentCreated } from './events.ts';
+import { commentNoun } from './noun.ts';
+import { commentSchema, type Comment } from './schema.ts';
+import { changeComment, deleteLocked, lockAnywhere, lockComment } from './service.ts';
+import { comments } from './table.ts';
+
+const changedComment = commentSchema.partial().required({ id: true });
+const withComment = z.looseObject({ comment: commentSchema });
+const insertAgain = defineInsert('comments.insert_again', comments);
+
+/** How the events about comments are undone, whoever the author is: a right to undo covers the whole operation. */
+export const commentInverses: Inverses = {
+  async lock(ctx, ids) {
+    const rows = await ctx.db.orm
+      .select({ id: comments.id, version: comments.version })
+      .from(comments)
+      .where(and(eq(comments.workspaceId, ctx.workspaceId), inArray(comments.id, ids)))
+      .orderBy(comments.id)
+      .for('no key update');
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  },
+  verbs: {
+    'comment.created': async (ctx, id) => deleteLocked(ctx, await lockAnywhere(ctx, id)),
+    'comment.updated': async (ctx, id, body) => {
+      const locked = await lockComment(ctx, id);
+      return changeComment(ctx, locked, { ...locked.comment, ...definedOf(patchOf(changedComment, id, body)) });
+    },
+    'comment.deleted': (ctx, _id, body) => reviveComment(ctx, withComment.parse(body).comment),
+  },
+};
+
+/** Makes a deleted comment again, under its id and with its next version; refused where its record is gone. */
+async function reviveComment(ctx: WriteContext, deleted: Comment): Promise<Comment> {
+  const record = await findRecord(ctx, deleted.recordId);
+  if (!record) throw notFound('record');
+  const comment: Comment = { ...deleted, editedAt: clock.iso(), version: deleted.version + 1 };
+  ctx.db.send(insertAgain, commentNoun.stored(ctx.workspaceId, comment));
+  emit(ctx, commentCreated, eventSubjectOf(record), { comment });
+  return comment;
+}
