@@ -1,5 +1,5 @@
 import { numberMark } from './load.ts';
-import { rareWord, type Workspace } from './seed.ts';
+import { rareWord, wordsByShape, type Workspace } from './seed.ts';
 
 /** Requests sent in turn, over and over. */
 export interface Requests {
@@ -48,6 +48,9 @@ export const cases: Case[] = [
     floor: () => get(`/records/?search=${rareWord}`),
     ours: () => get(`/api/v1/records?search=${rareWord}&pageSize=25`),
   },
+  searchOf('clustered', 1.2),
+  searchOf('old', undefined),
+  searchOf('new', undefined),
   {
     name: 'create',
     title: 'create (ours: and its event)',
@@ -111,6 +114,17 @@ export const cases: Case[] = [
 ];
 
 export const caseNames = cases.map(({ name }) => name);
+
+/** A search for a word of 1 %, where the records that have it lie so. */
+function searchOf(shape: keyof typeof wordsByShape, must: number | undefined): Case {
+  return {
+    name: `search-${shape}`,
+    title: `search, 1 % match, ${shape}`,
+    ...(must === undefined ? {} : { must }),
+    floor: () => get(`/records/?search=${wordsByShape[shape]}`),
+    ours: () => get(`/api/v1/records?search=${wordsByShape[shape]}&pageSize=25`),
+  };
+}
 
 function get(...paths: string[]): Requests {
   return { method: 'GET', asks: paths.map((path) => ({ path })) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withClient } from './postgres.ts';
-import { rareWord, type Workspace } from './seed.ts';
+import { wordsOf, type Workspace } from './seed.ts';
 
 /** The floor's tables in the same PostgreSQL: as many records, and 1,000 keys. */
 export async function seedFloor(url: string, recordCount: number): Promise<Workspace> {
@@ -39,7 +39,7 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
     await client.query(
       `insert into records (workspace_id, id, folder_id, title, email, phone, data, created_at)
        select $1, uuidv7(make_interval(secs => ($2 - n) * -2)), ($3::uuid[])[n % 10 + 1],
-         'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end,
+         'Example contact ' || n || ${wordsOf('$2::int')},
          'contact' || n || '@example.com', '+1 555 ' || lpad(n::text, 7, '0'),
          json_build_object(
            'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city',

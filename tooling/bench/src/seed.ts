@@ -6,8 +6,26 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type pg from 'pg';
 import { withClient } from './postgres.ts';
 
-/** A word in the title of one record in a hundred. */
+/** A word in the title of one record in a hundred, evenly spread. */
 export const rareWord = 'zephyrline';
+
+/** Words that one record in a hundred has, by where those records lie. */
+export const wordsByShape = {
+  even: rareWord,
+  /** Twenty in a row in every two thousand, as imports leave them. */
+  clustered: 'quillmarsh',
+  old: 'bramblewick',
+  new: 'fennelgate',
+} as const;
+
+/** SQL for what the title of record `n` of `count` has of these words. */
+export function wordsOf(count: string): string {
+  const { even, clustered, old, new: newest } = wordsByShape;
+  return `case when n % 100 = 0 then ' ${even}' else '' end
+    || case when n % 2000 between 1000 and 1019 then ' ${clustered}' else '' end
+    || case when n <= ${count} / 100 then ' ${old}' else '' end
+    || case when n > ${count} - ${count} / 100 then ' ${newest}' else '' end`;
+}
 
 export interface Workspace {
   readonly id: string;
@@ -83,7 +101,7 @@ const recordSelect = `
     lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
     now() - make_interval(secs => age), now() - make_interval(secs => age)
   from source, lateral (select
-    'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end as title,
+    'Example contact ' || n || ${wordsOf('count')} as title,
     'contact' || n || '@example.com' as email,
     '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
     '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
@@ -105,7 +123,7 @@ export async function addRecords(
   await client.query(
     `
      with source as (
-       select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
+       select n, $1::int as count, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
        from generate_series(1, $1::int) n
      )
      insert into records (${recordColumns}) ${recordSelect}`,
@@ -129,7 +147,7 @@ export async function addOthers(client: pg.Client, count: number): Promise<void>
   await client.query(
     `
      with source as (
-       select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
+       select n, 100 as count, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
        from folders f
        join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n
        where w.name like 'Other %'

@@ -23,9 +23,10 @@ export interface ListShape {
   readonly isShort: boolean;
   /**
    * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
-   * which is rare; or by the newest periods in which records were created.
+   * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
+   * were created.
    */
-  readonly inverted: 'by number' | 'by period' | undefined;
+  readonly inverted: 'by number' | 'by value' | 'by value here' | 'by period' | undefined;
 }
 
 const known = {
@@ -109,6 +110,7 @@ function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
     ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
     : eq(records.workspaceId, workspaceId);
   const scope = [isHere, isNull(records.deletedAt)];
-  if (inverted === 'by period') scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
+  if (inverted === 'by period' || inverted === 'by value here')
+    scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
 }

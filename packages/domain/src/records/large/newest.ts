@@ -10,10 +10,12 @@ import type { Record } from '../schema.ts';
 import type { Condition, RowTest, Sampled } from '../search.ts';
 import { records } from '../table.ts';
 import { newestPeriods } from './periods.ts';
-import { sampleOfLarge, shareOf, walkedMax, type Sample } from './sample.ts';
+import { sampleOfLarge, shareOf, spreadStep, walkedMax, type Sample } from './sample.ts';
 
 // From this share on, a walk over the newest rows finds a page sooner than the index.
 const commonFrom = 0.02;
+// So many matches are read and sorted as soon as a statement is planned.
+const fewMax = 400;
 // At least 2 of 500 sampled: a single hit may be chance, and the walk would be in vain.
 const walkedFrom = 0.004;
 
@@ -36,6 +38,17 @@ export async function findAmongNewest(
   return rows && (rows.isCut || rows.length === query.values.limit) ? rows : undefined;
 }
 
+/**
+ * Whether so few of all records of a workspace meet a query that the inverted index finds and PostgreSQL sorts them
+ * sooner than it would plan that. Only where a walk would reach all records: what lies behind them was not sampled.
+ */
+export function areFew({ hasMore, newest, spread }: Sample, query: ListQuery): boolean {
+  const [test, ...others] = testsOf(query) ?? [];
+  if (hasMore || !test?.isIndexed || others.length > 0) return false;
+  const count = (sampled: readonly Sampled[]) => sampled.filter((record) => test.isMetBy(record)).length;
+  return Math.max(count(newest), spreadStep * count(spread)) <= fewMax;
+}
+
 /** The tests of a query, if the sample can judge all of it. Three and more have too many combinations to prepare. */
 function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefined {
   const tests = conditions.flatMap(({ test }) => test ?? []);
@@ -51,9 +64,17 @@ interface Estimate {
 }
 
 function estimateFor(sample: Sample, { shape, values }: ListQuery, tests: readonly RowTest[]): Estimate {
-  const share = shareOf(sample, (record) => tests.every(({ isMetBy }) => isMetBy(record)));
-  const inFolder = shape.isInFolder ? shareOf(sample, (record) => record.folderId === values.folderId) : 1;
-  return { share, recordCount: (values.limit + (shape.isAfter ? 0 : values.offset)) / (share * inFolder) };
+  const isMet = (record: Sampled) => tests.every(({ isMetBy }) => isMetBy(record));
+  const { newest, spread } = sample;
+  const limit = values.limit + (shape.isAfter ? 0 : values.offset);
+  const inFolder = shape.isInFolder ? shareOf(newest, (record) => record.folderId === values.folderId) : 1;
+  const share = shareOf(newest, isMet);
+  const spreadShare = shareOf(spread, isMet);
+  if (share >= walkedFrom || spreadShare < walkedFrom || !sample.hasMore)
+    return { share, recordCount: limit / (share * inFolder) };
+  // None of them is new: the page begins where the first ones lie.
+  const recordCount = spread.findIndex(isMet) * spreadStep + limit / (spreadShare * inFolder);
+  return { share: spreadShare, recordCount };
 }
 
 /** The periods to search by the index; undefined where a walk is better, or the periods hold too few records. */
@@ -79,7 +100,7 @@ export function areCommon(ctx: ReadContext, areThese: (record: Sampled) => boole
   const sample = sampleOfLarge(ctx);
   // PostgreSQL's own plan reads no more than a walk of all.
   if (!sample?.hasMore) return false;
-  const share = shareOf(sample, areThese);
+  const share = shareOf(sample.newest, areThese);
   return isWorthWalking({ share, recordCount: limit / share });
 }
 

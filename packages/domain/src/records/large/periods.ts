@@ -37,6 +37,13 @@ export function newestPeriods({ seconds, counts }: Periods, recordCount: number,
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
 }
 
+/** The longest periods since a moment: the one of the moment, those after it, and one more on both ends. */
+export function longPeriodsSince(since: number, now: number): number[] {
+  const lengthMs = Math.max(...periodLengths) * 1_000;
+  const [first, last] = [Math.floor(since / lengthMs) - 1, Math.floor(now / lengthMs) + 1];
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
+
 /** Whether a record was created in one of these periods: the condition that an inverted index answers. */
 export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
   return sql`

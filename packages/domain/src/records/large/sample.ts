@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../fields/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
@@ -12,7 +12,11 @@ import { periodOrdinalOf, records } from '../table.ts';
 const largeFrom = 2_000;
 /** A walk reads at most this many of the newest records. */
 export const walkedMax = 20_000;
+/** Up to so many records of all workspaces together, a workspace counts as alone. */
+const aloneMax = 30_000;
 const sampleSize = 500;
+/** Of so many of the newest records about one is in `spread`. */
+export const spreadStep = 37;
 const sampledChars = 500;
 const sampledDataBytes = 1_000;
 const knownMs = 600_000;
@@ -22,12 +26,19 @@ const knownCharsMax = 20_000_000;
 export interface Sample {
   /** When its 20,000th newest record was made, or its first. */
   readonly since: string;
-  /** Whether there are older ones. */
+  /** When its first record was made, in Trash or not: ids are in the order of time. None can become older. */
+  readonly earliest: string;
+  /** Whether there are more than 20,000. */
   readonly hasMore: boolean;
+  /** Whether others have so few records that an index need not tell whose they are. */
+  readonly isAlone: boolean;
   /** The whole periods after that. */
   readonly periods: Periods;
   /** Its newest 500 records. */
   readonly newest: readonly Sampled[];
+  /** One in 37 of its newest 20,000 records, by chance, the newest first: what lies in clusters or among the older ones is
+   * rarely in `newest`. */
+  readonly spread: readonly Sampled[];
 }
 
 const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), isNull(records.deletedAt));
@@ -51,6 +62,20 @@ const firstRecord = defineStatement('read', 'records.first', (orm) =>
   orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1),
 );
 
+const earliestRecord = defineStatement('read', 'records.earliest', (orm) =>
+  orm
+    .select(moment)
+    .from(records)
+    .where(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')))
+    .orderBy(asc(records.id))
+    .limit(1),
+);
+const rowsOfAll = defineStatement('read', 'records.rows_of_all', (orm) =>
+  orm
+    .select({ n: sql<number>`reltuples::float8` })
+    .from(sql`pg_class`)
+    .where(sql`oid = 'records'::regclass`),
+);
 const countsSince = defineStatement(
   'read',
   'records.counts_since',
@@ -67,24 +92,43 @@ const countsSince = defineStatement(
 );
 
 // Longer data are sampled as empty: their values count as rare.
+const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper }) => ({
+  folderId: sql<string>`${column.folderId}`.mapWith(records.folderId),
+  text: sql<string>`left(${column.searchText}, ${sql.raw(String(sampledChars))})`,
+  data: sql<Data>`
+    case
+      when pg_column_size(${column.data}) <= ${sql.raw(String(sampledDataBytes))} then ${column.data}
+      else '{}'
+    end`.mapWith(records.data),
+});
 const newestOnes = defineStatement(
   'read',
   'records.sample',
   (orm) =>
     orm
-      .select({
-        folderId: records.folderId,
-        text: sql<string>`left(${records.searchText}, ${sql.raw(String(sampledChars))})`,
-        data: sql<Data>`
-          case
-            when pg_column_size(${records.data}) <= ${sql.raw(String(sampledDataBytes))} then ${records.data}
-            else '{}'
-          end`.mapWith(records.data),
-      })
+      .select(sampled(records))
       .from(records)
       .where(isHere)
       .orderBy(...newestFirst)
       .limit(sampleSize),
+  { lane: 'slow' },
+);
+const spreadOnes = defineStatement(
+  'read',
+  'records.spread_sample',
+  (orm) => {
+    const newest = orm
+      .select({ id: records.id, folderId: records.folderId, searchText: records.searchText, data: records.data })
+      .from(records)
+      .where(isHere)
+      .orderBy(...newestFirst)
+      .limit(walkedMax)
+      .as('newest');
+    return orm
+      .select(sampled(newest))
+      .from(newest)
+      .where(sql`uuid_hash(${newest.id}) % ${sql.raw(String(spreadStep))} = 0`);
+  },
   { lane: 'slow' },
 );
 
@@ -92,7 +136,7 @@ const newestOnes = defineStatement(
 const known = new LRUCache<string, Sample | 'small', ReadContext>({
   max: 10_000,
   maxSize: knownCharsMax,
-  sizeCalculation: (sample) => (sample === 'small' ? 1 : JSON.stringify(sample.newest).length),
+  sizeCalculation: (sample) => (sample === 'small' ? 1 : JSON.stringify([sample.newest, sample.spread]).length),
   ttl: knownMs,
   allowStale: true,
   async fetchMethod(workspaceId, _, { context: { database } }) {
@@ -101,13 +145,18 @@ const known = new LRUCache<string, Sample | 'small', ReadContext>({
     const [last] = await database.read.run(recordAfter, { workspaceId, newer: walkedMax });
     const [first = enough] = last ? [last] : await database.read.run(firstRecord, { workspaceId });
     const since = first.createdAt;
+    const [all] = await database.read.run(rowsOfAll, {});
+    const [earliest = first] = await database.read.run(earliestRecord, { workspaceId });
     const { seconds, from } = periodsSince(Date.parse(since), clock.now());
     const counts = await database.read.run(countsSince, { workspaceId, seconds, from: new Date(from).toISOString() });
     return {
       since,
+      earliest: earliest.createdAt,
       hasMore: last !== undefined,
+      isAlone: all !== undefined && all.n >= 0 && all.n <= aloneMax,
       periods: { seconds, counts },
       newest: await database.read.run(newestOnes, { workspaceId }),
+      spread: await database.read.run(spreadOnes, { workspaceId }),
     };
   },
 });
@@ -120,7 +169,7 @@ export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   return sample === 'small' ? undefined : sample;
 }
 
-/** The share of the newest records for which this holds. */
-export function shareOf({ newest }: Sample, isMet: (record: Sampled) => boolean): number {
-  return newest.filter(isMet).length / newest.length;
+/** The share of sampled records for which this holds. */
+export function shareOf(sampled: readonly Sampled[], isMet: (record: Sampled) => boolean): number {
+  return sampled.filter(isMet).length / sampled.length;
 }
