@@ -123,7 +123,8 @@ export async function addRecords(
   await client.query(
     `
      with source as (
-       select n, $1::int as count, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
+       select n, $1::int as count, $2::uuid as workspace_id,
+         ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
        from generate_series(1, $1::int) n
      )
      insert into records (${recordColumns}) ${recordSelect}`,

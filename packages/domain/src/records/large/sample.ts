@@ -36,8 +36,10 @@ export interface Sample {
   readonly periods: Periods;
   /** Its newest 500 records. */
   readonly newest: readonly Sampled[];
-  /** One in 37 of its newest 20,000 records, by chance, the newest first: what lies in clusters or among the older ones is
-   * rarely in `newest`. */
+  /**
+   * One in 37 of its newest 20,000 records, by chance, the newest first: what lies in clusters or among the older ones
+   * is rarely in `newest`.
+   */
   readonly spread: readonly Sampled[];
 }
 

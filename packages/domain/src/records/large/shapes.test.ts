@@ -28,8 +28,8 @@ beforeAll(async () => {
   });
   await world.asOwner(
     `insert into records (workspace_id, id, folder_id, title, data, search_text, created_at, deleted_at)
-      select distinct on (workspace_id) workspace_id, '00000000-0000-7000-8000-000000000001'::uuid, folder_id, 'Ancient',
-        '{}'::jsonb, 'ancient', '2000-01-31'::timestamptz, now()
+      select distinct on (workspace_id) workspace_id, '00000000-0000-7000-8000-000000000001'::uuid, folder_id,
+        'Ancient', '{}'::jsonb, 'ancient', '2000-01-31'::timestamptz, now()
       from records
       where title = 'contact 1 newest'`,
   );
