@@ -173,6 +173,7 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
     exposeHeaders: [
+      'Deprecation',
       'ETag',
       'Idempotency-Replayed',
       'Link',
@@ -181,6 +182,7 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'Retry-After',
+      'Sunset',
       'X-Request-Id',
       'X-Total-Count',
     ],

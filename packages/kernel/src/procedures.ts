@@ -19,6 +19,15 @@ export type ProcedureMeta = OpenApiMeta<{
   scope?: ScopeMeta['scope'];
   /** A second scope, for an answer that shows what belongs to another noun. */
   alsoScope?: ScopeMeta['alsoScope'];
+  /** Its end is planned (docs/decisions/0052). */
+  deprecated?: {
+    /** The day since which it is deprecated, like `2026-12-01`. */
+    since: string;
+    /** The day from which on it may be gone, at least 180 days later. */
+    sunset: string;
+    /** What to call instead, for people. */
+    instead: string;
+  };
   /** A person must have entered their password in the last ten minutes (docs/decisions/0037). */
   fresh?: boolean;
   /** Why this write states no event; without a reason, tests demand one. */

@@ -13,6 +13,7 @@ import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHead
 import { requestParameters, responseHeaders } from './headers.ts';
 import { dryRunResponseOf, dryRunComponent } from './dry-run.ts';
 import { overview } from './overview.ts';
+import { markDeprecated } from './deprecated.ts';
 import { parametersOf } from './parameters.ts';
 import { describedTags } from './tags.ts';
 import { payloadPaths, takeWebhooks } from './webhooks.ts';
@@ -125,6 +126,7 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? { 304: notModified } : {}),
     ...errorResponsesOf(endpoint),
   };
+  if (endpoint.deprecation) markDeprecated(operation, endpoint.deprecation);
 }
 
 /** Whether a field of the body is required. */

@@ -141,6 +141,7 @@ export class RestCall {
     headers['Cache-Control'] = 'no-store';
     headers['X-Content-Type-Options'] = 'nosniff';
     this.#addRateLimit(headers);
+    if (this.endpoint?.deprecation) Object.assign(headers, this.endpoint.deprecation.headers);
     if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
     // A body that is printed while it is sent has no Content-Length.
     const isPrinted = typeof body === 'object' && 'first' in body && body.rest !== undefined;

@@ -22,6 +22,12 @@ function mutation(method: Method, path: `/${string}`) {
     .output(output)
     .mutation(() => data);
 }
+function ending(since: string, sunset: string) {
+  return read
+    .meta({ openapi: { method: 'GET', path: '/a' }, deprecated: { since, sunset, instead: 'Use `GET /b`.' } })
+    .output(output)
+    .query(() => data);
+}
 
 test('a path is found by its segments, fixed ones before parameters, decoded once', () => {
   const table = new RouteTable(
@@ -102,6 +108,8 @@ describe('the start fails', () => {
       () =>
         router({ a: query('GET', '/a/{id}'), b: query('GET', '/a/{other}', z.strictObject({ other: z.string() })) }),
     ],
+    ['an end that is no day', 'is no day', () => router({ a: ending('2026-12-01', 'in June') })],
+    ['an end that comes too soon', 'at least 180 days', () => router({ a: ending('2026-12-01', '2027-01-01') })],
     [
       'a query parameter that no text can be read as',
       '"since": a value of the type "date"',

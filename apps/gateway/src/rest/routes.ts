@@ -4,6 +4,7 @@ import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { bodySizeBytesMax } from './body.ts';
+import { deprecationOf, type Deprecation } from './deprecation.ts';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
 import { assertTrpcInternals } from './trpc-internals.ts';
 import { itemNamesOf, runnerOf, type Run } from './run.ts';
@@ -43,6 +44,8 @@ export interface Endpoint {
   readonly isVersioned: boolean;
   /** The path of what a POST creates, like `/deals/{id}`; undefined if it has none. */
   readonly createdPath: string | undefined;
+  /** Its planned end. */
+  readonly deprecation: Deprecation | undefined;
   /** Its own error statuses, besides those of its kind. */
   readonly errorStatuses: readonly number[];
 }
@@ -209,6 +212,7 @@ function endpointOf(
     tags: openapi.tags ?? [],
     isList: 'nextCursor' in output.shape,
     isVersioned: data instanceof z.ZodObject && data.shape['version'] === versionOut,
+    deprecation: deprecationOf(meta),
     errorStatuses: Array.isArray(openapi.errorResponses)
       ? openapi.errorResponses
       : Object.keys(openapi.errorResponses ?? {}).map(Number),
