@@ -17,7 +17,7 @@ import {
  * A new noun is named here, or it may import nothing from its neighbours.
  */
 const rings = [
-  ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit'],
+  ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit', 'changelog'],
   [
     'bulk',
     'fields',

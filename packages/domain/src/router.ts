@@ -3,6 +3,7 @@ import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { callsRouter } from './calls/router.ts';
+import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { eventsRouter } from './events-log/router.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   apiKeys: apiKeysRouter,
   audit: auditRouter,
   calls: callsRouter,
+  changelog: changelogRouter,
   comments: commentsRouter,
   deals: dealsRouter,
   events: eventsRouter,

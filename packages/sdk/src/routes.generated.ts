@@ -128,6 +128,20 @@ export const routes = {
      */
     remove: {"operation":"callsRemove","method":"DELETE","path":"/calls/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
   },
+  changelog: {
+    /**
+     * List the changes of this API
+     *
+     * What this server has and no release yet comes first, then the newest release.
+     *
+     * 
+     *
+     * Any key may call this.
+     *
+     * `GET /changelog`
+     */
+    list: {"operation":"changelogList","method":"GET","path":"/changelog","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
   comments: {
     /**
      * List the comments of a record

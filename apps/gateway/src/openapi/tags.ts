@@ -4,6 +4,7 @@ import type { Endpoint } from '../rest/routes.ts';
 const descriptions: Readonly<Record<string, string>> = {
   'Audit log': 'Who changed access and settings, from where, and what was there before.',
   Calls: 'Calls with a record, each with its outcome.',
+  Changelog: 'How this API has changed, and in which version.',
   Comments: 'What people and programs wrote on a record.',
   Deals: 'What may be sold: each stands in one stage of a pipeline.',
   Events: 'What happened, and what is sent to webhooks.',

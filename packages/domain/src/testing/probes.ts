@@ -33,6 +33,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'calls.get': id('call'),
   'calls.update': ({ call }) => [{ id: call, notes: 'New' }],
   'calls.remove': id('call'),
+  'changelog.list': () => [list],
   'comments.list': id('record'),
   'comments.create': ({ record }) => [{ id: record, text: 'New' }],
   'comments.get': id('comment'),

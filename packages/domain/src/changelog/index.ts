@@ -1,0 +1,2 @@
+export { unreleasedEntries } from './changesets.ts';
+export { releasedEntries, releasedFile } from './entries.ts';
