@@ -12,6 +12,7 @@ export default defineConfig({
     '**/dist/**',
     'apps/web/public/**',
     'openapi.json',
+    'docs/contract/**',
     'pnpm-lock.yaml',
     'packages/domain/migrations/**',
   ],

@@ -1,4 +1,5 @@
 import { changesets } from './changesets.ts';
+import { contract } from './contract.ts';
 import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
 import { fileNames, registryHosts } from './files.ts';
@@ -29,6 +30,7 @@ const own: Check[] = [
   migrations,
   openapiDocument,
   changesets,
+  contract,
   publishedPackages,
   readmeTables,
   documentedPaths,

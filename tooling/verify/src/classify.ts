@@ -1,0 +1,104 @@
+import { apiDiff } from 'api-smart-diff';
+
+// docs/decisions/0052
+
+interface Operation {
+  operationId?: string;
+  deprecated?: boolean;
+  'x-sunset'?: string;
+}
+type Operations = Record<string, Record<string, Operation>>;
+interface Sent {
+  post?: { requestBody?: { content?: unknown } };
+}
+
+/** What the classification reads of a document. */
+export interface ContractDocument {
+  readonly paths?: Operations;
+  readonly webhooks?: Record<string, Sent>;
+}
+
+type Diff = ReturnType<typeof apiDiff>[number];
+
+interface Change {
+  /** Like `GET /tasks`, or `the event task.created`. */
+  readonly subject: string;
+  /** Where in it, and what. */
+  readonly text: string;
+}
+
+const webhookPrefix = '/webhooks:';
+
+/** The changes that break clients of the first document, without those whose time is up on the day `today`. */
+export function breakingChanges(before: ContractDocument, after: ContractDocument, today: string): Change[] {
+  const diffs = apiDiff(comparable(before), comparable(after)).filter(isBreaking);
+  const broken = diffs.filter((diff) => !hasEnded(before.paths, diff, today)).map(described);
+  return [...broken, ...earlierEnds(before.paths, after.paths)];
+}
+
+/**
+ * Only what goes over the wire: schemas are compared where operations use them, so their names are free. A webhook is
+ * what the server answers, not what it takes.
+ */
+function comparable({ paths = {}, webhooks = {}, ...rest }: ContractDocument): object {
+  const answers = Object.entries(webhooks).map(([kind, { post }]) => [
+    webhookPrefix + kind,
+    { get: { responses: { 200: { description: kind, content: post?.requestBody?.content ?? {} } } } },
+  ]);
+  return { ...rest, paths: { ...paths, ...Object.fromEntries(answers) } };
+}
+
+/** The differ's judgement, corrected where this server is stricter or more lenient than its rules assume. */
+function isBreaking({ path, action, type, before, after }: Diff): boolean {
+  const [root, , , part, status] = path.map(String);
+  const last = String(path.at(-1));
+  const owner = String(path.at(-2));
+  const isAnswer = part === 'responses';
+  if (root !== 'paths') return false;
+  // The names of generated calls.
+  if (last === 'operationId') return true;
+  // A key that was enough is so no longer.
+  if (owner === 'x-required-scopes') return action !== 'remove';
+  // Fewer kinds of errors.
+  if (isAnswer && path.length === 5 && action === 'remove') return !/^[45]/.test(String(status));
+  // Clients expect values that they don't know in answers.
+  if (isAnswer && owner === 'enum' && action === 'add') return false;
+  if (isAnswer && last === 'type') return !isNarrower(before, after);
+  // Bodies with a field that the server doesn't know are refused.
+  if (part === 'requestBody' && owner === 'properties' && action === 'remove') return true;
+  if (owner === 'required' && type === 'unclassified') return part === 'requestBody' && action === 'add';
+  return type === 'breaking';
+}
+
+/** Whether a JSON type, or a list of them, allows nothing that the earlier did not. */
+function isNarrower(before: unknown, after: unknown): boolean {
+  if (after === undefined) return false;
+  const earlier = [before].flat();
+  return [after].flat().every((type) => earlier.includes(type) || (type === 'integer' && earlier.includes('number')));
+}
+
+/** The last release said when this operation ends, and that day has come. */
+function hasEnded(operations: Operations = {}, { path }: Diff, today: string): boolean {
+  const [, address = '', method = ''] = path.map(String);
+  const { deprecated, 'x-sunset': sunset } = operations[address]?.[method] ?? {};
+  return deprecated === true && sunset !== undefined && sunset <= today;
+}
+
+/** Operations that would end before the day that the last release named. */
+function earlierEnds(before: Operations = {}, after: Operations = {}): Change[] {
+  return Object.entries(before).flatMap(([address, item]) =>
+    Object.entries(item).flatMap(([method, { 'x-sunset': promised }]) => {
+      const sunset = after[address]?.[method]?.['x-sunset'];
+      if (promised === undefined || sunset === undefined || sunset >= promised) return [];
+      return [{ subject: `${method.toUpperCase()} ${address}`, text: `ends on ${sunset} instead of ${promised}` }];
+    }),
+  );
+}
+
+function described({ path, action }: Diff): Change {
+  const [, address = '', method = '', ...rest] = path.map(String);
+  const subject = address.startsWith(webhookPrefix)
+    ? `the event ${address.slice(webhookPrefix.length)}`
+    : `${method.toUpperCase()} ${address}`.trim();
+  return { subject, text: `${action} ${rest.join('/')}` };
+}
