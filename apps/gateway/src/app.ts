@@ -12,6 +12,7 @@ import type { GatewaySettings } from './gateway.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { demandScraper } from './metrics-access.ts';
+import { createMcp, mcpPath } from './mcp/handler.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
@@ -115,6 +116,7 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
 function apiRoutes({ gateway, auth, readiness, hosts, settings }: Surfaces): Router {
   const router = new Router();
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
+  router.all(mcpPath, mcpRoute(gateway));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
     gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
@@ -157,6 +159,18 @@ function rpcRoute(gateway: GatewayContext, auth: Auth): Middleware {
     ctx.respond = false;
     ctx.res.statusCode = 200;
     await rpc(call);
+  };
+}
+
+function mcpRoute(gateway: GatewayContext): Middleware {
+  const mcp = createMcp(gateway);
+  return async (ctx) => {
+    ctx.state['route'] = mcpPath;
+    const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };
+    ctx.state['call'] = call;
+    ctx.respond = false;
+    ctx.res.statusCode = 200;
+    await mcp(call);
   };
 }
 

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { IncomingMessage } from 'node:http';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
+import { presentedKey } from '../credentials.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { parseJson, readJsonText } from '../rest/body.ts';
+import type { RpcCall } from '../rpc/rpc.ts';
+import { Procedures } from './procedures.ts';
+import { serverFor } from './server.ts';
+
+// docs/decisions/0047
+
+export const mcpPath = '/mcp';
+
+/**
+ * The Model Context Protocol over Streamable HTTP, without sessions: each request has its key, its count and its
+ * server, so any process answers any request.
+ */
+export function createMcp(gateway: GatewayContext): (call: RpcCall) => Promise<void> {
+  const procedures = new Procedures(gateway.router);
+  return async (call) => {
+    const { request, response, requestId } = call;
+    refuseForeignPages(request, gateway.publicUrl);
+    const ctx = await contextOf(gateway, call);
+    const text = request.method === 'POST' ? await readJsonText(request) : '';
+    const parsedBody = text === '' ? undefined : parseJson(text);
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const handler = createMcpHandler(
+      () =>
+        serverFor(procedures, ctx, (error) =>
+          gateway.log.error({ requestId, err: error.cause ?? error }, error.message),
+        ),
+      { onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused') },
+    );
+    const answer = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });
+    response.statusCode = answer.status;
+    for (const [name, value] of answer.headers) response.setHeader(name, value);
+    if (!answer.body) return void response.end();
+    await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
+  };
+}
+
+/** Blocks pages of other sites: a browser names the page in `Origin`, an agent sends none. */
+function refuseForeignPages({ headers: { origin } }: IncomingMessage, publicUrl: string): void {
+  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+  throw new DomainError('FORBIDDEN', 'Pages of other sites may not call this.');
+}
+
+async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallContext> {
+  const { request, response, requestId } = call;
+  const address = gateway.addresses.of(request);
+  const presented = presentedKey(request.headers);
+  const key = presented === undefined ? undefined : await gateway.keyRing.authenticate(presented, address);
+  if (!key) {
+    gateway.callLimits.countAddress(address);
+    throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
+  }
+  call.keyId = key.id;
+  call.workspaceId = key.workspaceId;
+  const admission = await admitKey(gateway, key);
+  gateway.usage.count(key, !admission.isAdmitted);
+  if (!admission.isAdmitted) throw tooManyRequests(admission);
+  const budget = gateway.answers.of(key.workspaceId, response);
+  return {
+    database: gateway.database.of(key.workspaceId, budget.demandPage),
+    services: gateway.services,
+    quotas: gateway.quotas,
+    publicUrl: gateway.publicUrl,
+    requestId,
+    clientAddress: address,
+    user: undefined,
+    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    workspaceId: key.workspaceId,
+    answer: budget,
+    charge: async (requests) => void (await charge(gateway, key, requests)),
+  };
+}
+
+function webRequestOf(
+  { url = '', method = 'GET', headers }: IncomingMessage,
+  text: string,
+  signal: AbortSignal,
+): Request {
+  const sent = Object.entries(headers).filter(([name]) => !name.startsWith(':') && name !== 'authorization');
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: sent.map(([name, value]): [string, string] => [name, String(value)]),
+    signal,
+    ...(method === 'POST' ? { body: text } : {}),
+  });
+}

@@ -1,0 +1,62 @@
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { foresee } from '@dossier/domain/foresee.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { demandScopes } from '@dossier/kernel/scopes.ts';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { z } from 'zod';
+import { runnerOf, type Run } from '../rest/run.ts';
+
+interface Known {
+  readonly run: Run;
+  readonly sum: 'read' | 'write';
+  readonly meta: ProcedureMeta | undefined;
+}
+
+/** The procedures that tools are made of, by name. */
+export class Procedures {
+  readonly #known: ReadonlyMap<string, Known>;
+
+  constructor(router: AnyTRPCRouter) {
+    const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+    this.#known = new Map(
+      Object.entries(procedures).map(([name, procedure]) => [
+        name,
+        {
+          run: runnerOf(name, procedure),
+          sum: procedure._def.type === 'mutation' ? 'write' : 'read',
+          meta: procedure._def.meta as ProcedureMeta | undefined,
+        },
+      ]),
+    );
+  }
+
+  /** Whether the scopes of the caller let it call this procedure: a tool that it may not use is not shown to it. */
+  may(ctx: CallContext, name: string): boolean {
+    const { sum, meta } = this.#of(name);
+    try {
+      if (ctx.actor) demandScopes(ctx.actor, name, sum, meta);
+      return ctx.actor !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Calls a procedure; `isTried` rolls it back and answers what it would have done. Throws what it throws. */
+  async call(ctx: CallContext, name: string, input: unknown, isTried = false): Promise<Answer> {
+    const { run } = this.#of(name);
+    const output = await run(isTried ? { ...ctx, dryRun: new DryRun(foresee) } : { ...ctx }, input);
+    const json = JSON.stringify(output);
+    ctx.answer?.take(json.length);
+    return answerSchema.parse(JSON.parse(json));
+  }
+
+  #of(name: string): Known {
+    const known = this.#known.get(name);
+    if (!known) throw new Error(`There is no procedure ${name}.`);
+    return known;
+  }
+}
+
+export const answerSchema = z.looseObject({ data: z.unknown() });
+export type Answer = z.output<typeof answerSchema>;
