@@ -23,6 +23,7 @@ const all = commands({
   demo: () => load(import('./demo.ts'), ({ demo }) => demo),
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
   key: () => load(import('./key.ts'), ({ key }) => key),
+  mcp: () => load(import('./mcp.ts'), ({ mcp }) => mcp),
   member: () => load(import('./member.ts'), ({ member }) => member),
   secret: () => load(import('./secret.ts'), ({ secret }) => secret),
   user: () => load(import('./user.ts'), ({ user }) => user),

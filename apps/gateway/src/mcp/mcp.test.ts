@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 // docs/decisions/0047
@@ -99,7 +100,7 @@ it('an agent plays a whole task: it finds out, writes, measures, tries to delete
   const made = await use(client, 'upsert_record', lead);
   expect(made.answer).toMatchObject({ created: true, data: { title: 'Example lead' } });
   expect((await use(client, 'upsert_record', { ...lead, phone: '+49 30 1' })).answer).toMatchObject({ created: false });
-  const { id } = made.answer?.data as { id: string };
+  const { id } = z.object({ id: z.string() }).parse(made.answer?.data);
   const deal = (
     await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Example deal', amount: 1200, recordId: id })
   ).data;

@@ -15,8 +15,8 @@ export const prompts: readonly Prompt[] = [
     arguments: [{ name: 'pipeline', description: 'The name of the pipeline; without it, all.', required: false }],
     text: ({ pipeline }) =>
       `Review ${pipeline ? `the pipeline "${pipeline}"` : 'all pipelines'}. Use describe_workspace for the ids, ` +
-      'aggregate for count and sum of amount by stageId, and list for the ten largest open deals with their record and ' +
-      'for deals whose closeDate is past. Say in a few lines where the money is, what is stuck, and what to do next.',
+      'aggregate for count and sum of amount by stageId, and list for the ten largest open deals with their record ' +
+      'and for deals whose closeDate is past. Say in a few lines where the money is, what is stuck, and what to do next.',
   },
   {
     name: 'prepare_call',
@@ -34,7 +34,7 @@ export const prompts: readonly Prompt[] = [
     description: 'Open deals that nobody has touched for a while.',
     arguments: [{ name: 'days', description: 'Days without a change; 30 by default.', required: false }],
     text: ({ days = '30' }) =>
-      `List deals in stages of the kind OPEN whose updatedAt is before ${days} days ago, largest amount first, with owner ` +
-      'and record. Propose one task for each with plan_task, and plan them only when I agree.',
+      `List deals in stages of the kind OPEN whose updatedAt is before ${days} days ago, largest amount first, with ` +
+      'owner and record. Propose one task for each with plan_task, and plan them only when I agree.',
   },
 ];

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Answer } from './procedures.ts';
 
 /** Calls a procedure as the caller of the tool, or only tries it. */

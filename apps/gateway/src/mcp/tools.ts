@@ -60,7 +60,8 @@ const reading: Tool[] = [
   defineTool({
     name: 'get',
     title: 'Get one',
-    description: `A record, deal or task by its id (\`rec_\`, \`deal_\`, \`task_\`); a record with its timeline. ${untrusted}`,
+    description:
+      'A record, deal or task by its id (`rec_`, `deal_`, `task_`); a record maybe with its timeline. ' + untrusted,
     level: 'read',
     needs: ['records.get', 'deals.get', 'tasks.get'],
     input: z.strictObject({
