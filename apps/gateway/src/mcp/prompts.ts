@@ -16,7 +16,8 @@ export const prompts: readonly Prompt[] = [
     text: ({ pipeline }) =>
       `Review ${pipeline ? `the pipeline "${pipeline}"` : 'all pipelines'}. Use describe_workspace for the ids, ` +
       'aggregate for count and sum of amount by stageId, and list for the ten largest open deals with their record ' +
-      'and for deals whose closeDate is past. Say in a few lines where the money is, what is stuck, and what to do next.',
+      'and for deals whose closeDate is past. Say in a few lines where the money is, what is stuck, and what to do ' +
+      'next.',
   },
   {
     name: 'prepare_call',
@@ -24,9 +25,9 @@ export const prompts: readonly Prompt[] = [
     description: 'What to know before calling somebody.',
     arguments: [{ name: 'who', description: 'A name, an e-mail address or the id of a record.', required: true }],
     text: ({ who = '' }) =>
-      `Prepare a call with "${who}". Find the record with search, read it with get and its timeline, and list its open ` +
-      'deals and tasks. Give a summary of at most ten lines: who they are, what was said last, what is open, and three ' +
-      'things to ask.',
+      `Prepare a call with "${who}". Find the record with search, read it with get and its timeline, and list its ` +
+      'open deals and tasks. Give a summary of at most ten lines: who they are, what was said last, what is open, ' +
+      'and three things to ask.',
   },
   {
     name: 'stale_deals',
