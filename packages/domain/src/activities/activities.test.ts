@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../events-log/index.ts';
+import { openPlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { lookedThroughMax } from './service.ts';
+import { listActivitiesInput } from './schema.ts';
+import { listActivities, lookedThroughMax } from './service.ts';
 
 let world: World;
 let here: TestWorkspace;
@@ -88,17 +90,37 @@ it('a page by actor looks through a bounded number of events, and the next one g
   const busy = await world.workspace();
   const { data: folder } = await busy.owner.folders.create({ name: 'Contacts' });
   await busy.member.records.create({ folderId: folder.id, title: 'One' });
-  await world.asOwner(
-    `insert into events (workspace_id, id, kind, request_id, actor, occurred_at, payload, depth)
-      select workspace_id, uuidv7(interval '1 hour'), kind, request_id, '{"kind":"system","id":null,"name":"Test"}',
-        now(), payload, 0
-      from events, generate_series(1, $2::int)
-      where workspace_id = $1`,
-    [events.workspaceId.mapToDriverValue(busy.id), lookedThroughMax],
-  );
+  await addEvents(busy, lookedThroughMax);
   const first = await busy.owner.activities.list({ actorId: [busy.memberId] });
   expect(first.data).toEqual([]);
   const second = await busy.owner.activities.list({ actorId: [busy.memberId], cursor: first.nextCursor ?? '' });
   expect(second.data).toMatchObject([{ event: 'record.created', actor: { kind: 'user' } }]);
   expect(second.nextCursor).toBeNull();
 });
+
+it('are found by index, whatever they are narrowed by', async () => {
+  const busy = await world.workspace();
+  const { data: folder } = await busy.owner.folders.create({ name: 'Contacts' });
+  await busy.member.records.create({ folderId: folder.id, title: 'One' });
+  await addEvents(busy, 8 * lookedThroughMax);
+  await world.asOwner('vacuum analyze events');
+  const plans = await openPlanReader(world, busy);
+  const planOf = async (input: object) =>
+    (await plans.plansOf(() => listActivities(plans.ctx, listActivitiesInput.parse(input)))).join();
+  for (const input of [{}, { actorId: ['none'] }, { from: '2026-01-31' }])
+    expect(await planOf(input), JSON.stringify(input)).toMatch(/Index Scan Backward using events_\w*pk/);
+  expect(await planOf({ kind: ['deal.created', 'record.created'] })).toMatch(/Index Scan Backward using events_kind/);
+  await plans.close();
+});
+
+/** Copies of the only event of a workspace, with ids of an hour later. */
+async function addEvents({ id }: TestWorkspace, count: number) {
+  await world.asOwner(
+    `insert into events (workspace_id, id, kind, request_id, actor, occurred_at, payload, depth)
+      select workspace_id, uuidv7(interval '1 hour'), kind, request_id, '{"kind":"system","id":null,"name":"Test"}',
+        now(), payload, 0
+      from events, generate_series(1, $2::int)
+      where workspace_id = $1`,
+    [events.workspaceId.mapToDriverValue(id), count],
+  );
+}

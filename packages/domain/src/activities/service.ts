@@ -79,7 +79,7 @@ async function lookThrough(
   return isSifted && row.n === limit && row.last !== null ? { ids, goesOnAfter: encodeId('evt', row.last) } : { ids };
 }
 
-/** An id is made in the moment of its event, so the primary key bounds times; the margin is far more than they differ. */
+/** An id is made in the moment of its event, so the primary key bounds times, with a margin. */
 function boundsOf(ctx: ReadContext, { from, to, cursor }: ListActivitiesInput): SQL[] {
   const bounds = [eq(events.workspaceId, ctx.workspaceId)];
   if (cursor !== undefined) bounds.push(lt(events.id, decodeCursor(cursor, sort, 'text').id));
