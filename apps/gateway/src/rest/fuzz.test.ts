@@ -41,7 +41,7 @@ beforeAll(async () => {
   known = {
     folderId: things.folder,
     pipelineId: things.pipeline,
-    stageId: things.otherStage,
+    stageId: things.stage,
     ownerId: things.member,
     assigneeId: things.member,
     recordId: things.record,
@@ -70,8 +70,9 @@ afterAll(() => at.close());
 /** Replaces what was deleted. */
 async function renew(noun: string): Promise<void> {
   const bodies: Record<string, object> = {
-    records: { folderId: known['folderId'], title: 'Example' },
-    deals: { pipelineId: known['pipelineId'] },
+    // Other requests may have given the first folder and pipeline fields that are required.
+    records: { folderId: things.otherFolder, title: 'Example' },
+    deals: { pipelineId: things.otherPipeline },
     tasks: { title: 'Example' },
     webhooks: { url: 'https://127.0.0.1:1/hook', kinds: ['record.created'] },
     comments: { text: 'Example' },
