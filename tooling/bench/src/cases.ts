@@ -3,7 +3,7 @@ import { rareWord, wordsByShape, type Workspace } from './seed.ts';
 
 /** Requests sent in turn, over and over. */
 export interface Requests {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly asks: readonly { readonly path: string; readonly body?: string }[];
   /** What one request does; it counts as so many. By default 1. */
   readonly items?: number;
@@ -58,6 +58,18 @@ export const cases: Case[] = [
     mustOfFull: 1,
     floor: ({ folderIds }) => post('/records/', folderIds),
     ours: ({ folderIds }) => post('/api/v1/records', folderIds),
+  },
+  {
+    name: 'upsert',
+    title: 'upsert that creates (floor: creates)',
+    floor: ({ folderIds }) => post('/records/', folderIds),
+    ours: ({ folderIds }) => upsert('externalId', numbered(folderIds)),
+  },
+  {
+    name: 'upsert-email',
+    title: 'upsert by e-mail that creates (floor: creates)',
+    floor: ({ folderIds }) => post('/records/', folderIds),
+    ours: ({ folderIds }) => upsert('email', numbered(folderIds)),
   },
   {
     name: 'batch',
@@ -137,6 +149,21 @@ function contact(folderId: string | undefined) {
 
 function post(path: string, [folderId]: string[]): Requests {
   return { method: 'POST', asks: [{ path, body: JSON.stringify(contact(folderId)) }] };
+}
+
+/** A contact that has nothing in common with others: upserts that write the same value wait for each other. */
+function numbered([folderId]: string[]) {
+  return {
+    ...contact(folderId),
+    title: newTitle,
+    email: `contact${numberMark}@example.com`,
+    phone: `+1 555 ${numberMark}`,
+    externalId: numberMark,
+  };
+}
+
+function upsert(matchOn: string, values: object): Requests {
+  return { method: 'PUT', asks: [{ path: `/api/v1/records?matchOn=${matchOn}`, body: JSON.stringify(values) }] };
 }
 
 function batch([folderId]: string[]): Requests {

@@ -15,7 +15,7 @@ export interface Load {
   readonly perSecond?: number;
 }
 
-/** Placeholder in a body, replaced by a different number in each request. */
+/** Placeholder in a body, replaced by a number that differs in each request. */
 export const numberMark = '[<id>]';
 
 const outcomeSchema = z.object({
@@ -70,24 +70,23 @@ function luaOf(key: string, { method, asks }: Requests, perSecond: number | unde
       ? ''
       : `delay = function() return math.random(0, ${Math.round((2_000 * connections) / perSecond)}) end`;
   const lines = asks.map(({ path, body }) => {
-    const [before = '', after] = body?.split(numberMark) ?? [];
-    const parts =
-      body === undefined ? '' : `, before = ${text(before)}${after === undefined ? '' : `, after = ${text(after)}`}`;
-    return `{ path = ${text(path)}${parts} }`;
+    const parts = body === undefined ? [] : body.split(numberMark);
+    return `{ path = ${text(path)}, parts = { ${parts.map(text).join(', ')} } }`;
   });
   return `
     local headers = { ["Authorization"] = ${text(`Bearer ${key}`)}, ["Content-Type"] = "application/json" }
-    local asks, at = { ${lines.join(', ')} }, 0
+    -- Numbers of other turns don't come again.
+    local asks, at = { ${lines.join(', ')} }, os.time() % 1000000 * 100000
     local function format(ask, body) return wrk.format("${method}", ask.path, headers, body) end
     init = function()
       for _, ask in ipairs(asks) do
-        if not ask.after then ask.request = format(ask, ask.before) end
+        if #ask.parts < 2 then ask.request = format(ask, ask.parts[1]) end
       end
     end
     request = function()
       at = at + 1
       local ask = asks[at % #asks + 1]
-      return ask.request or format(ask, ask.before .. at .. ask.after)
+      return ask.request or format(ask, table.concat(ask.parts, at))
     end
     ${pause}
     done = function(summary, latency)

@@ -17,7 +17,7 @@ export async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): 
   );
   const known = wanted.filter(({ values }) => values.length > 0);
   if (known.length === 0) return [];
-  await lockMatchesOf(
+  lockMatchesOf(
     ctx,
     known.flatMap(({ input, values }) =>
       lockedBy(input, values).map((value) => ({ ...value, folderId: input.folderId })),

@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
+import { defineSql } from '@dossier/postgres-engine/index.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../fields/index.ts';
@@ -58,29 +59,33 @@ export interface Wanted {
  * Takes advisory locks on these values in this folder until the transaction ends, so that the next upsert by one of
  * them sees this one's record. They are taken in one order: no deadlock.
  */
-export function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): Promise<void> {
-  return lockMatchesOf(
+export function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): void {
+  lockMatchesOf(
     ctx,
     wanted.map((one) => ({ ...one, folderId })),
   );
 }
 
 /** `lockMatches` for values of several folders. */
-export async function lockMatchesOf(
-  ctx: WriteContext,
-  wanted: readonly (Wanted & { readonly folderId: string })[],
-): Promise<void> {
+export function lockMatchesOf(ctx: WriteContext, wanted: readonly (Wanted & { readonly folderId: string })[]): void {
   const names = wanted.map(
     ({ folderId, by, value }) =>
       `match ${ctx.workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`,
   );
-  await ctx.db.orm.execute(sql`
-    select pg_advisory_xact_lock(ordered.key)
-    from (select distinct hashtextextended(name, 0) as key from unnest(array[${sql.join(
-      names.map((name) => sql`${name}`),
-      sql`, `,
-    )}]::text[]) given(name) order by key) ordered`);
+  // It travels with the search that follows, which takes its snapshot after it.
+  ctx.db.send(takeLocks, { names: JSON.stringify(names) });
 }
+
+const takeLocks = defineSql<unknown>(
+  'change',
+  'records.lock_matches',
+  sql`
+    select pg_advisory_xact_lock(ordered.key)
+    from (
+      select distinct hashtextextended(name, 0) as key
+      from jsonb_array_elements_text(${sql.placeholder('names')}::jsonb) given(name) order by key
+    ) ordered`,
+);
 
 /** The ids of the two oldest records of a folder that have all of these values, locked. */
 export async function findMatchesForUpdate(

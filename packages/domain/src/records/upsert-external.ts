@@ -1,5 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId } from '@dossier/kernel/db/external-ids.ts';
+import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import { recordExternalIds } from './external-ids.ts';
@@ -17,7 +18,7 @@ export async function findByExternalId(ctx: WriteContext, input: Input): Promise
   const external = demandExternalId(input);
   const id = await recordExternalIds.find(ctx, external);
   if (id === undefined) return undefined;
-  const { folderId } = await getRecord(ctx, id);
+  const { folderId } = await getRecord({ ...ctx, db: readsOf(ctx) }, id);
   if (folderId === input.folderId) return id;
   const message =
     `externalId: The record ${id} has "${external.externalId}" in another folder. Give each kind of thing its own ` +

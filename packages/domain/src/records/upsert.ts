@@ -47,7 +47,7 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
 /** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const wanted = await wantedBy(ctx, input);
-  if (wanted) await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
+  if (wanted) lockMatches(ctx, input.folderId, lockedBy(input, wanted));
 }
 
 /** The ids of the matching record and of a second one, both locked; of a unique field the one record, not locked. */
@@ -59,7 +59,7 @@ async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | u
     const found = await findByUnique(ctx, input.folderId, { ...first.by, type: first.uniqueAs, value: first.value });
     return found === undefined ? [] : [found];
   }
-  await lockMatches(ctx, input.folderId, lockedBy(input, wanted));
+  lockMatches(ctx, input.folderId, lockedBy(input, wanted));
   // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
   return findMatchesForUpdate(ctx, input.folderId, wanted);
 }

@@ -1,9 +1,10 @@
 import { arg, defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ReadContext, WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import { sourceKey } from './columns.ts';
 import { DomainError, impossible, malformed } from '../errors.ts';
+import { readsOf } from './reads-of.ts';
 
 // docs/decisions/0042
 
@@ -111,8 +112,8 @@ export class ExternalIds {
     return known;
   }
 
-  async #find(ctx: ReadContext, { externalId, externalSource }: ExternalId): Promise<Holder | undefined> {
-    const [row] = await ctx.db.run(this.#holder, {
+  async #find(ctx: WriteContext, { externalId, externalSource }: ExternalId): Promise<Holder | undefined> {
+    const [row] = await readsOf(ctx).run(this.#holder, {
       workspaceId: ctx.workspaceId,
       externalId,
       source: externalSource ?? '',
