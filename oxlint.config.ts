@@ -23,6 +23,7 @@ const rings = [
     'fields',
     'folders',
     'records',
+    'links',
     'comments',
     'calls',
     'pipelines',

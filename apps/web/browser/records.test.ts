@@ -277,6 +277,31 @@ it('makes a field unique after its duplicates were changed', async () => {
   await expect.poll(unique).toBe(true);
 });
 
+it('links records by keyboard, reads the link from the other one, and removes it', async () => {
+  await page.goto(`${installation.url}/settings/folders`);
+  await page.getByRole('button', { name: 'New kind of link' }).press('Enter');
+  await page.getByLabel('This record …').fill('employs');
+  await page.getByLabel('The other record …').fill('works at');
+  await page.keyboard.press('Enter');
+  await page.getByRole('cell', { name: 'works at' }).waitFor();
+  const [company, person] = await Promise.all(
+    ['Linking company', 'Linked person'].map((title) => installation.api.records.create.mutate({ folderId, title })),
+  );
+  await page.goto(`${installation.url}/records/${company?.data.id}`);
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('combobox', { name: 'Other record' }).pressSequentially('linked per');
+  await page.getByRole('option', { name: 'Linked person' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Link', exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Linked person' }).press('Enter');
+  await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: 'Links' }).click();
+  await page.getByRole('cell', { name: 'works at' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the link with Linking company' }).press('Enter');
+  await page.getByText('No links yet').waitFor();
+  expect((await installation.api.links.list.query({ id: person?.data.id ?? '' })).data).toEqual([]);
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { callEvents } from './calls/events.ts';
 import { commentEvents } from './comments/events.ts';
 import { dealEvents } from './deals/events.ts';
+import { linkEvents } from './links/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
 import { workflowEvents } from './workflows/events.ts';
@@ -9,6 +10,7 @@ import { workflowEvents } from './workflows/events.ts';
 /** Every event that a workspace states: one line per noun. */
 export const eventDefinitions: readonly EventDefinition[] = [
   ...recordEvents,
+  ...linkEvents,
   ...commentEvents,
   ...callEvents,
   ...dealEvents,

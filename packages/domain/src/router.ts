@@ -9,6 +9,7 @@ import { dealsRouter } from './deals/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
+import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
 import { membersRouter } from './members/router.ts';
 import { operationsRouter } from './operations/router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   events: eventsRouter,
   folders: foldersRouter,
   imports: importsRouter,
+  links: linksRouter,
   live: liveRouter,
   members: membersRouter,
   operations: operationsRouter,

@@ -11,6 +11,7 @@ export * from './usage/table.ts';
 export * from './folders/table.ts';
 export * from './records/table.ts';
 export * from './bulk/table.ts';
+export * from './links/table.ts';
 export * from './comments/table.ts';
 export * from './calls/table.ts';
 export * from './pipelines/table.ts';

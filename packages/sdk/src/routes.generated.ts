@@ -426,6 +426,56 @@ export const routes = {
      */
     reorderFields: {"operation":"foldersReorderFields","method":"POST","path":"/folders/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
+  links: {
+    /**
+     * List the links of a record
+     *
+     * In both directions, newest first, each with the other record. Links with a record in Trash are left out. 404 where the record is unknown or in Trash.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
+     * `GET /records/{id}/links`
+     */
+    list: {"operation":"linksList","method":"GET","path":"/records/{id}/links","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Link a record with another
+     *
+     * By a kind of link, in one of its two directions. 409 where a link says this already.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
+     * `POST /records/{id}/links`
+     */
+    create: {"operation":"linksCreate","method":"POST","path":"/records/{id}/links","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Remove a link
+     *
+     * From either of its two records, which stay as they are.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
+     * `DELETE /records/{id}/links/{linkId}`
+     */
+    remove: {"operation":"linksRemove","method":"DELETE","path":"/records/{id}/links/{linkId}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * List the kinds of links
+     *
+     * Newest first. Owners and admins name them, in both directions.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
+     * `GET /link-kinds`
+     */
+    listKinds: {"operation":"linksListKinds","method":"GET","path":"/link-kinds","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+  },
   members: {
     /**
      * List the people of the workspace

@@ -9,6 +9,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Deals: 'What may be sold: each stands in one stage of a pipeline.',
   Events: 'What happened, and what is sent to webhooks.',
   Folders: 'Where records are kept; each has custom fields of its own.',
+  Links: 'What two records have to do with each other, named in both directions.',
   Operations: 'Batches, imports and runs of workflows, each as one unit that can be undone.',
   Pipelines: 'The stages through which deals go.',
   Records: 'People, companies, and whatever else a folder holds.',

@@ -51,6 +51,7 @@ beforeAll(async () => {
     after: things.event,
     workflowId: things.workflow,
     key: things.fieldKey,
+    linkId: things.link,
   };
   nouns = {
     records: things.record,

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -59,6 +60,7 @@ export function FoldersPage() {
           />
         )}
       </Section>
+      <LinkKinds />
       <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New folder">
         {isCreating && <CreateFolderForm />}
       </Modal>

@@ -9,7 +9,17 @@ import { trpc } from '../trpc.ts';
 import { invalidate } from './invalidate.ts';
 
 /** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
-const followed = new Set(['calls', 'comments', 'deals', 'folders', 'members', 'pipelines', 'records', 'tasks']);
+const followed = new Set([
+  'calls',
+  'comments',
+  'deals',
+  'folders',
+  'links',
+  'members',
+  'pipelines',
+  'records',
+  'tasks',
+]);
 
 /**
  * Applies changes by others. Changes of this tab are on the screen already: only hidden queries are marked as stale.
@@ -46,6 +56,7 @@ function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): vo
   }
   for (const { kind, recordId } of events) {
     if (recordId !== null && kind.startsWith('comment.')) mark(trpc.comments.list.queryKey({ id: recordId }));
+    if (recordId !== null && kind.endsWith('linked')) mark([...trpc.links.list.pathKey(), { input: { id: recordId } }]);
     if (recordId !== null && kind.startsWith('call.')) mark(trpc.calls.list.queryKey({ id: recordId }));
   }
 }

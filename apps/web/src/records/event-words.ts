@@ -10,6 +10,8 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'record.created': 'plus',
   'record.deleted': 'trash',
   'record.restored': 'restore',
+  'record.linked': 'link',
+  'record.unlinked': 'link',
   comment: 'message',
   call: 'phone',
   deal: 'coin',

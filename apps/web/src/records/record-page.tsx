@@ -7,6 +7,7 @@ import { CallsPane } from '../calls/calls-pane.tsx';
 import { CommentsPane } from '../comments/comments-pane.tsx';
 import { RecordDeals } from '../deals/record-deals.tsx';
 import { folderIcons, useFolder } from '../folders/folders.ts';
+import { RecordLinks } from '../links/record-links.tsx';
 import { Icon, type IconName } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -23,6 +24,7 @@ const panes: { value: string; label: string; icon: IconName }[] = [
   { value: 'timeline', label: 'Timeline', icon: 'history' },
   { value: 'comments', label: 'Comments', icon: 'message' },
   { value: 'calls', label: 'Calls', icon: 'phone' },
+  { value: 'links', label: 'Links', icon: 'link' },
   { value: 'deals', label: 'Deals', icon: 'coin' },
   { value: 'tasks', label: 'Tasks', icon: 'checkbox' },
 ];
@@ -97,6 +99,9 @@ function RecordView({ record }: { record: CrmRecord }) {
           </Tabs.Panel>
           <Tabs.Panel value="calls" className={classes.pane}>
             <CallsPane recordId={record.id} phone={record.phone} />
+          </Tabs.Panel>
+          <Tabs.Panel value="links" className={classes.pane}>
+            <RecordLinks recordId={record.id} />
           </Tabs.Panel>
           <Tabs.Panel value="deals" className={classes.pane}>
             <RecordDeals recordId={record.id} />

@@ -62,6 +62,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   'folders.update': 'changed the folder',
   'folders.updateField': 'changed a field of the folder',
   'imports.createExport': 'exported records',
+  'links.createKind': 'created the kind of links',
+  'links.removeKind': 'deleted the kind of links',
+  'links.updateKind': 'renamed the kind of links',
   'members.changeRole': 'changed the role of',
   'members.invite': 'invited',
   'members.join': 'joined the workspace as',
@@ -115,6 +118,7 @@ export const auditNouns: Readonly<Record<string, string>> = {
   webhooks: 'Webhooks',
   workflows: 'Automations',
   folders: 'Folders and fields',
+  links: 'Kinds of links',
   pipelines: 'Pipelines',
   workspaces: 'Workspace',
 };

@@ -1,4 +1,5 @@
 import { dealItems, recordItems, taskItems } from './probed-batches.ts';
+import { probedLinks } from './probed-links.ts';
 import { probedQueries } from './probed-queries.ts';
 import { definitions, manual, seen } from './probed-steps.ts';
 import { probedUpserts } from './probed-upserts.ts';
@@ -96,6 +97,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'imports.getExport': id('export'),
   'imports.cancelExport': id('export'),
   'imports.readPart': ({ export: exported }) => [{ id: exported, position: 0 }],
+
+  ...probedLinks,
 
   'live.changes': nameless,
 

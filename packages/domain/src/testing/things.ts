@@ -103,7 +103,13 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   const task = (
     await owner.tasks.create({ title: word, externalId: word, recordId: record.id, assigneeId: workspace.memberId })
   ).data;
+  const kind = (await owner.links.createKind({ name: word, reverseName: `${word} back` })).data;
+  const unusedKind = (await owner.links.createKind({ name: word, reverseName: `${word} unused` })).data;
+  const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
   return {
+    linkKind: kind.id,
+    unusedKind: unusedKind.id,
+    link: link.id,
     record: record.id,
     linked: linked.id,
     trashed: trashed.id,

@@ -1,0 +1,32 @@
+import type { LinkKind } from '@dossier/domain/links/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+
+/** The kinds of links, as people read them: by name. */
+export function useLinkKinds() {
+  return useQuery(
+    trpc.links.listKinds.queryOptions(
+      {},
+      { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) },
+    ),
+  );
+}
+
+type Direction = 'OUT' | 'IN';
+
+/** What can be said of a record: each kind in both directions. */
+export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
+  return kinds.flatMap(({ id, name, reverseName }) =>
+    name === reverseName
+      ? [{ value: `OUT ${id}`, label: name }]
+      : [
+          { value: `OUT ${id}`, label: name },
+          { value: `IN ${id}`, label: reverseName },
+        ],
+  );
+}
+
+export function readSaying(value: string): { direction: Direction; kindId: string } {
+  const [direction, kindId = ''] = value.split(' ');
+  return { direction: direction === 'IN' ? 'IN' : 'OUT', kindId };
+}

@@ -1,0 +1,108 @@
+import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Table, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Section } from '../shell/section.tsx';
+import { api, trpc } from '../trpc.ts';
+import { useLinkKinds } from './kinds.ts';
+
+const refresh = () => queryClient.invalidateQueries(trpc.links.pathFilter());
+
+/** The kinds of links between records: name, rename, delete. */
+export function LinkKinds() {
+  const { data: kinds = [] } = useLinkKinds();
+  const [edited, setEdited] = useState<LinkKind | 'new' | undefined>();
+  const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refresh }));
+  const close = () => setEdited(undefined);
+  return (
+    <Section
+      title="Links between records"
+      hint="What a record can have to do with another, read from both: “employs” and “works at”."
+      actions={
+        <Button leftSection={<Icon name="plus" />} variant="default" onClick={() => setEdited('new')}>
+          New kind of link
+        </Button>
+      }
+    >
+      <Table verticalSpacing={4}>
+        <Table.Tbody>
+          {kinds.map((kind) => (
+            <Table.Tr key={kind.id}>
+              <Table.Td>{kind.name}</Table.Td>
+              <Table.Td>{kind.reverseName}</Table.Td>
+              <Table.Td w={40}>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon aria-label={`More about ${kind.name}`}>
+                      <Icon name="dots" />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
+                      Rename
+                    </Menu.Item>
+                    <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
+                      Delete
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? 'New kind of link' : 'Rename the kind of link'}
+      >
+        {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={close} />}
+      </Modal>
+    </Section>
+  );
+}
+
+function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
+    validate: schemaResolver(createLinkKindInput, { sync: true }),
+  });
+  const saving = useMutation({
+    mutationFn: (values: { name: string; reverseName: string }) =>
+      kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values),
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+    },
+    onError: (error) => form.setErrors(formErrors(error, ['name', 'reverseName'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput
+          label="This record …"
+          description="For example: employs"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="The other record …"
+          description="For example: works at. The same word where both say it: knows"
+          {...form.getInputProps('reverseName')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

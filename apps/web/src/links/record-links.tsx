@@ -1,0 +1,129 @@
+import type { Link } from '@dossier/domain/links/schema.ts';
+import { ActionIcon, Button, Select, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { RecordSelect } from '../records/record-select.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { readSaying, sayings, useLinkKinds } from './kinds.ts';
+import classes from './links.module.css';
+
+const shownMax = 200;
+
+/** The links of a record in both directions. */
+export function RecordLinks({ recordId }: { recordId: string }) {
+  const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
+  if (links.isPending) return <RowSkeletons count={3} />;
+  if (links.isError) return <FailureState error={links.error} onRetry={() => void links.refetch()} />;
+  const { data, nextCursor } = links.data;
+  return (
+    <>
+      <LinkForm recordId={recordId} />
+      {data.length === 0 ? (
+        <EmptyState icon="link" title="No links yet">
+          A link says what this record has to do with another. Both records show it.
+        </EmptyState>
+      ) : (
+        <Table verticalSpacing={6} mt="sm">
+          <Table.Tbody>
+            {data.map((link) => (
+              <LinkRow key={link.id} recordId={recordId} link={link} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {nextCursor !== null && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Only the newest {shownMax} links are shown.
+        </Text>
+      )}
+    </>
+  );
+}
+
+const refresh = () => queryClient.invalidateQueries(trpc.links.list.pathFilter());
+
+function LinkForm({ recordId }: { recordId: string }) {
+  const { data: kinds = [] } = useLinkKinds();
+  const [saying, setSaying] = useState<string | null>(null);
+  const [otherId, setOtherId] = useState<string | null>(null);
+  const linking = useMutation(
+    trpc.links.create.mutationOptions({
+      meta: { isQuiet: true },
+      onSuccess: async () => {
+        setOtherId(null);
+        await refresh();
+      },
+    }),
+  );
+  const options = sayings(kinds);
+  const chosen = saying ?? options[0]?.value;
+  if (chosen === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        Owners and admins name the kinds of links in the settings, under “Folders and fields”.
+      </Text>
+    );
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (otherId !== null) linking.mutate({ id: recordId, recordId: otherId, ...readSaying(chosen) });
+      }}
+    >
+      <FormFailure>{linking.error && failureOf(linking.error).message}</FormFailure>
+      <Select
+        aria-label="What the link says"
+        data={options}
+        value={chosen}
+        onChange={setSaying}
+        allowDeselect={false}
+        searchable
+      />
+      <RecordSelect aria-label="Other record" value={otherId} onChange={setOtherId} exceptId={recordId} />
+      <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
+        Link
+      </Button>
+    </form>
+  );
+}
+
+function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
+  const { id, kindId, direction, name, record } = link;
+  const removing = useMutation(
+    trpc.links.remove.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        undoNotice(`The link with ${record.title} is removed.`, () =>
+          api.links.create.mutate({ id: recordId, recordId: record.id, kindId, direction }).then(refresh),
+        );
+      },
+    }),
+  );
+  return (
+    <Table.Tr>
+      <Table.Td c="dimmed">{name}</Table.Td>
+      <Table.Td>
+        <AnchorLink to="/records/$recordId" params={{ recordId: record.id }}>
+          {record.title}
+        </AnchorLink>
+      </Table.Td>
+      <Table.Td w={40}>
+        <ActionIcon
+          aria-label={`Remove the link with ${record.title}`}
+          loading={removing.isPending}
+          onClick={() => removing.mutate({ id: recordId, linkId: id })}
+        >
+          <Icon name="x" />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,190 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { emit } from '../events-log/index.ts';
+import { eventSubjectOf, findRecord, getRecord, lockRecords, records } from '../records/index.ts';
+import type { Record as CrmRecord } from '../records/schema.ts';
+import { recordLinked, recordUnlinked } from './events.ts';
+import { getKind, lockKind } from './kinds.ts';
+import {
+  linksMax,
+  type createLinkInput,
+  type Link,
+  type LinkKind,
+  type listLinksInput,
+  type removeLinkInput,
+} from './schema.ts';
+import { linkKinds, recordLinks } from './table.ts';
+
+// docs/decisions/0046
+
+const sort = '-createdAt';
+
+/** The links of a record in both directions, newest first, but for those with a record in Trash. */
+export async function listLinks(
+  ctx: ReadContext,
+  { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listLinksInput>,
+): Promise<Page<Link>> {
+  await getRecord(ctx, id);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+  const offset = offsetOf({ page, pageSize, cursor });
+  const limit = pageSize + 1;
+  // Each half is cut, so that neither reads more than a page needs.
+  const halves = (['OUT', 'IN'] as const).map((direction) =>
+    halfOf(ctx, id, direction, isAfter(recordLinks.createdAt, recordLinks.id, from)).limit(offset + limit),
+  );
+  const [outward, inward] = halves;
+  if (!outward || !inward) throw new Error('A link has two directions.');
+  const rows = await ctx.db.fetchQuery(
+    unionAll(outward, inward)
+      .orderBy(sql`created_at desc`, sql`id desc`)
+      .limit(limit)
+      .offset(offset),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.createdAt, id: row.id }));
+  const total = isCounted ? await countLinks(ctx, id) : undefined;
+  return {
+    ...found,
+    data: found.data.map(({ otherId, folderId, title, ...link }) => ({
+      ...link,
+      record: { id: otherId, folderId, title },
+    })),
+    total,
+  };
+}
+
+/** Links two records, with an event of each. 409 where they are linked in this way already. */
+export async function createLink(
+  ctx: WriteContext,
+  { id, recordId, kindId, direction }: z.output<typeof createLinkInput>,
+): Promise<Link> {
+  if (recordId === id) throw impossible(['recordId'], 'must be another record: this one can not be linked to itself.');
+  // Locked in one order: neither goes to Trash meanwhile, and the limit holds where links are made at once.
+  await lockRecords(ctx, [id, recordId]);
+  const record = await getRecord(ctx, id);
+  const kind = await lockKind(ctx, kindId);
+  const other = await findRecord(ctx, recordId);
+  if (!other) throw impossible(['recordId'], 'There is no such record.');
+  const [fromId, toId] = direction === 'OUT' ? [id, recordId] : [recordId, id];
+  const existing = await findLink(ctx, [
+    eq(recordLinks.fromId, fromId),
+    eq(recordLinks.toId, toId),
+    eq(recordLinks.kindId, kindId),
+  ]);
+  if (existing)
+    throw new DomainError('CONFLICT', `The link ${existing.id} says this already.`, {
+      issues: [{ path: ['recordId'], message: `The link ${existing.id} says this already.` }],
+    });
+  for (const end of [id, recordId])
+    if ((await countLinks(ctx, end)) >= linksMax)
+      throw impossible(['recordId'], `The record ${end} has ${linksMax} links already, the most a record can have.`);
+  const link = { id: newId('lnk'), kindId, fromId, toId, createdAt: clock.iso() };
+  await ctx.db.orm.insert(recordLinks).values({ ...link, workspaceId: ctx.workspaceId });
+  emitBoth(ctx, recordLinked, link, kind, [record, other]);
+  return seenFrom(id, link, kind, other);
+}
+
+/** Removes a link, with an event of each of its records. */
+export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typeof removeLinkInput>): Promise<Link> {
+  const record = await getRecord(ctx, id);
+  const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(id)]);
+  const other = link && (await findRecord(ctx, link.fromId === id ? link.toId : link.fromId));
+  if (!link || !other) throw notFound('link');
+  const kind = await getKind(ctx, link.kindId);
+  const [removed] = await ctx.db.orm
+    .delete(recordLinks)
+    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(recordLinks.id, linkId)))
+    .returning({ id: recordLinks.id });
+  if (!removed) throw notFound('link');
+  emitBoth(ctx, recordUnlinked, link, kind, [record, other]);
+  return seenFrom(id, link, kind, other);
+}
+
+interface StoredLink {
+  readonly id: string;
+  readonly kindId: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly createdAt: string;
+}
+
+function emitBoth(
+  ctx: WriteContext,
+  event: typeof recordLinked,
+  link: StoredLink,
+  kind: LinkKind,
+  [one, other]: readonly [CrmRecord, CrmRecord],
+): void {
+  emit(ctx, event, eventSubjectOf(one), { link: seenFrom(one.id, link, kind, other) });
+  emit(ctx, event, eventSubjectOf(other), { link: seenFrom(other.id, link, kind, one) });
+}
+
+/** The link as this record has it. */
+function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, folderId, title }: CrmRecord): Link {
+  const direction = link.fromId === id ? 'OUT' : 'IN';
+  return {
+    id: link.id,
+    kindId: kind.id,
+    direction,
+    name: direction === 'OUT' ? kind.name : kind.reverseName,
+    record: { id: otherId, folderId, title },
+    createdAt: link.createdAt,
+  };
+}
+
+async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
+  const [link] = await ctx.db.orm
+    .select({
+      id: recordLinks.id,
+      kindId: recordLinks.kindId,
+      fromId: recordLinks.fromId,
+      toId: recordLinks.toId,
+      createdAt: recordLinks.createdAt,
+    })
+    .from(recordLinks)
+    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), ...conditions));
+  return link;
+}
+
+function touches(id: string): SQL | undefined {
+  return or(eq(recordLinks.fromId, id), eq(recordLinks.toId, id));
+}
+
+/** Links with records in Trash count, too: restoring these brings them back. */
+function countLinks(ctx: ReadContext, id: string): Promise<number> {
+  return ctx.db.orm.$count(recordLinks, and(eq(recordLinks.workspaceId, ctx.workspaceId), touches(id)));
+}
+
+/** The links of a record in one direction, with the other records. */
+function halfOf(ctx: ReadContext, id: string, direction: Link['direction'], after: SQL | undefined) {
+  const [own, other, name] =
+    direction === 'OUT'
+      ? [recordLinks.fromId, recordLinks.toId, linkKinds.name]
+      : [recordLinks.toId, recordLinks.fromId, linkKinds.reverseName];
+  return ctx.db.orm
+    .select({
+      id: recordLinks.id,
+      kindId: recordLinks.kindId,
+      direction: sql<Link['direction']>`${direction}::text`.as('direction'),
+      name: sql<string>`${name}`.as('name'),
+      otherId: sql`${records.id}`.mapWith(records.id).as('other_id'),
+      folderId: records.folderId,
+      title: records.title,
+      createdAt: recordLinks.createdAt,
+    })
+    .from(recordLinks)
+    .innerJoin(
+      records,
+      and(eq(records.workspaceId, recordLinks.workspaceId), eq(records.id, other), isNull(records.deletedAt)),
+    )
+    .innerJoin(linkKinds, and(eq(linkKinds.workspaceId, recordLinks.workspaceId), eq(linkKinds.id, recordLinks.kindId)))
+    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(own, id), after))
+    .orderBy(desc(recordLinks.createdAt), desc(recordLinks.id));
+}

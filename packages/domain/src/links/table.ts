@@ -1,0 +1,59 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { records } from '../records/table.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    lnk: 'links';
+    kind: 'links';
+  }
+}
+registerIds('links', { lnk: 33, kind: 34 });
+
+/** What links say, in both directions (docs/decisions/0046). */
+export const linkKinds = pgTable(
+  'link_kinds',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('kind').notNull(),
+    name: text().notNull(),
+    reverseName: text('reverse_name').notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('link_kinds_created').on(t.workspaceId, t.createdAt, t.id),
+  ],
+);
+
+export const recordLinks = pgTable(
+  'record_links',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('lnk').notNull(),
+    kindId: id('kind', 'kind_id').notNull(),
+    fromId: id('rec', 'from_id').notNull(),
+    toId: id('rec', 'to_id').notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    unique('record_links_pair').on(t.workspaceId, t.fromId, t.toId, t.kindId),
+    foreignKey({ columns: [t.workspaceId, t.kindId], foreignColumns: [linkKinds.workspaceId, linkKinds.id] }),
+    foreignKey({ columns: [t.workspaceId, t.fromId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.workspaceId, t.toId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
+      'cascade',
+    ),
+    index('record_links_from').on(t.workspaceId, t.fromId, t.createdAt, t.id),
+    index('record_links_to').on(t.workspaceId, t.toId, t.createdAt, t.id),
+    index('record_links_kind').on(t.workspaceId, t.kindId),
+  ],
+);
