@@ -1,5 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import { followAccess, liveLinks } from '@dossier/domain/live/index.ts';
+import { followAccess, liveSubjects } from '@dossier/domain/live/index.ts';
 import { quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
@@ -98,7 +98,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
   const feed = new Feed(database, {
-    links: liveLinks,
+    subjects: liveSubjects,
     onError: (error) => log.error({ err: error }, 'the events could not be read'),
     ...settings.feed,
   });

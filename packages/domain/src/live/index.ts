@@ -1,2 +1,2 @@
 export { followAccess } from './access.ts';
-export { liveLinks } from './links.ts';
+export { liveSubjects } from './subjects.ts';

@@ -11,7 +11,7 @@ import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { liveLinks } from './links.ts';
+import { liveSubjects } from './subjects.ts';
 import { liveRouter } from './router.ts';
 import type { LiveEvent, LiveMessage } from './schema.ts';
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 function openFeed(options: Partial<FeedOptions> = {}): void {
   (feed as Feed | undefined)?.close();
-  feed = new Feed(another, { links: liveLinks, ...options });
+  feed = new Feed(another, { subjects: liveSubjects, ...options });
 }
 
 /** Somebody who listens, over a feed that shares nothing with the writes but PostgreSQL. */
@@ -312,7 +312,7 @@ describe('who may listen', () => {
 
 it('asks nothing of PostgreSQL while nobody listens', async () => {
   const database = new Database({ url: world.url, applicationName: 'test of a third process' });
-  const idle = new Feed(database, { links: liveLinks });
+  const idle = new Feed(database, { subjects: liveSubjects });
   await workspace.owner.records.create({ folderId, title: 'Example' });
   await pause(100);
   expect([database.pool.totalCount, database.listener.isConnected]).toEqual([0, false]);

@@ -6,7 +6,7 @@ import type { Opener } from '@dossier/kernel/events/feed.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { tracked, type TrackedEnvelope } from '@dossier/kernel/procedures.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { toLiveEvent } from './links.ts';
+import { toLiveEvent } from './subjects.ts';
 import type { LiveMessage } from './schema.ts';
 
 // A caller that missed events reads everything again; a second message meanwhile would repeat the load.

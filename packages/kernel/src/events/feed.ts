@@ -10,7 +10,7 @@ import { Subscriber } from './subscriber.ts';
 
 export interface FeedOptions {
   /** SQL for a JSON object over the columns of the event `e`, which subscribers get. */
-  readonly links: SQL;
+  readonly subjects: SQL;
   readonly workspaceMax?: number;
   readonly processMax?: number;
   readonly personMax?: number;
@@ -52,7 +52,7 @@ const perCatchUpMax = 400;
 export class Feed {
   readonly recheckEveryMs: number;
   readonly #database: Database;
-  readonly #links: SQL;
+  readonly #subjects: SQL;
   readonly #workspaceMax: number;
   readonly #processMax: number;
   readonly #persons: HolderLimit;
@@ -68,7 +68,7 @@ export class Feed {
   constructor(
     database: Database,
     {
-      links,
+      subjects,
       workspaceMax = 500,
       processMax = 5_000,
       personMax = 60,
@@ -78,7 +78,7 @@ export class Feed {
     }: FeedOptions,
   ) {
     this.#database = database;
-    this.#links = links;
+    this.#subjects = subjects;
     this.#workspaceMax = workspaceMax;
     this.#processMax = processMax;
     this.#persons = new HolderLimit(personMax);
@@ -99,7 +99,7 @@ export class Feed {
         this.#database,
         [{ workspaceId, after: after ?? 0 }],
         after === undefined ? 0 : perCatchUpMax,
-        this.#links,
+        this.#subjects,
       );
       if (this.#isClosed) throw stopping();
       const newest = read?.newest ?? 0;
@@ -208,7 +208,7 @@ export class Feed {
       .map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
     const afterOf = new Map(positions.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
-      const reads = await readEventsAfter(this.#database, positions, perReadMax, this.#links);
+      const reads = await readEventsAfter(this.#database, positions, perReadMax, this.#subjects);
       for (const { workspaceId, events, newest, isCut } of reads)
         this.#push(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : events);
       return reads.some(({ isCut }) => isCut);

@@ -10,8 +10,8 @@ export interface FeedEvent {
   /** Its number in the order of events. */
   readonly number: number;
   readonly kind: string;
-  /** What `FeedOptions.links` selects. */
-  readonly links: Readonly<Record<string, string | null>>;
+  /** What `FeedOptions.subjects` selects. */
+  readonly subjects: Readonly<Record<string, string | null>>;
   /** A caller skips the events of its own requests. */
   readonly requestId: string;
 }
@@ -40,19 +40,19 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Reads up to `limit` events after a number, oldest first, of many workspaces with one statement: one short index range
- * each. `links` is a JSON object over the columns of the event `e`.
+ * each. `subjects` is a JSON object over the columns of the event `e`.
  */
 export async function readEventsAfter(
   database: Database,
   positions: readonly Position[],
   limit: number,
-  links: SQL,
+  subjects: SQL,
 ): Promise<EventsAfter[]> {
   const workspaces = positions.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.autocommit.orm.execute<Row>(sql`
     select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
       (select coalesce(json_agg(json_build_object(
-          'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'links', ${links}
+          'id', e.id, 'number', e.number, 'kind', e.kind, 'requestId', e.request_id, 'subjects', ${subjects}
         ) order by e.number), '[]')
         from (
           select * from ${events} where workspace_id = l.id and number > l.after order by number limit ${limit}

@@ -7,14 +7,14 @@ import type { LiveEvent } from './schema.ts';
  * What the feed reads of an event `e` for live calls. Parsing a payload costs more than reading the event, so it is
  * parsed only for ids that have no column.
  */
-export const liveLinks = sql`json_build_object(
+export const liveSubjects = sql`json_build_object(
   'recordId', e.record_id, 'folderId', e.folder_id, 'pipelineId', e.pipeline_id,
   'dealId', case when e.kind like 'deal.%' then e.payload::json -> 'deal' ->> 'id' end,
   'taskId', case when e.kind like 'task.%' then e.payload::json -> 'task' ->> 'id' end
 )`;
 
-export function toLiveEvent({ id, number, kind, links, requestId }: FeedEvent): LiveEvent {
-  const { recordId, folderId, pipelineId, dealId = null, taskId = null } = links;
+export function toLiveEvent({ id, number, kind, subjects, requestId }: FeedEvent): LiveEvent {
+  const { recordId, folderId, pipelineId, dealId = null, taskId = null } = subjects;
   return {
     id,
     number,
