@@ -3,6 +3,9 @@ import type { IconName } from '../shell/icon.tsx';
 /** The icon of each action; a test demands one for every action. */
 export const icons: Readonly<Record<string, IconName>> = {
   findRecord: 'search',
+  findRecords: 'search',
+  findDeals: 'search',
+  findTasks: 'search',
   upsertRecord: 'users',
   createRecord: 'user-plus',
   updateRecord: 'pencil',

@@ -39,7 +39,7 @@ const longFrom = 5_000;
 
 /** Chooses the control of a property. An id is recognized by its example, which every id of the API has. */
 export function controlOf(schema: InputSchema): Control {
-  if (schema.$ref !== undefined) return { kind: 'condition' };
+  if (schema.$ref !== undefined) return { kind: schema.$ref.endsWith('/WorkflowCondition') ? 'condition' : 'json' };
   const given = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
   const inner = given[0] ?? {};
   const example = inner.example ?? schema.example;
@@ -65,6 +65,8 @@ const known: Record<string, string> = {
   dealId: 'Deal',
   email: 'E-mail',
   matchOn: 'Match by',
+  where: 'Filter',
+  limit: 'At most',
   create: 'Only where it is new',
   update: 'Only where it is there already',
   url: 'URL',

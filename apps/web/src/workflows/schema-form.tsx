@@ -131,13 +131,7 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
       );
     case 'json':
       return (
-        <JsonInput
-          {...common}
-          minRows={2}
-          value={value}
-          placeholder={typeof schema.example === 'string' ? schema.example : ''}
-          onChange={onChange}
-        />
+        <JsonInput {...common} minRows={2} value={value} placeholder={showJson(schema.example)} onChange={onChange} />
       );
     case 'text':
       return (

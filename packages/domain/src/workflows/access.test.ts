@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from './actions.ts';
+import type { Step } from './definition.ts';
 import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -108,7 +109,7 @@ describe('workflows', () => {
       pipelineId: pipeline.id,
       stageId: pipeline.stages[0]?.id,
     };
-    const steps = [
+    const steps: Step[] = [
       { name: 'a', action: 'addComment', input: { recordId: '{{ trigger.body.recordId }}', text: 'x' } },
       { name: 'a', action: 'updateRecord', input: { recordId: '{{ trigger.body.recordId }}', title: 'x' } },
       { name: 'a', action: 'createRecord', input: { folderId: '{{ trigger.body.folderId }}', title: 'x' } },
@@ -132,6 +133,12 @@ describe('workflows', () => {
       action: 'findRecord',
       input: { folderId: '{{ trigger.body.folderId }}', field: 'title', value: 'Example' },
     };
+    const questions = {
+      findRecords: { field: 'folderId', op: 'eq', value: '{{ trigger.body.folderId }}' },
+      findDeals: { field: 'pipelineId', op: 'eq', value: '{{ trigger.body.pipelineId }}' },
+      findTasks: { field: 'recordId', op: 'eq', value: '{{ trigger.body.recordId }}' },
+    };
+    for (const [action, where] of Object.entries(questions)) steps.push({ name: 'a', action, input: { where } });
     const probed = new Set([...steps, search].map(({ action }) => action).concat(harmless));
     for (const { name } of actions)
       expect(probed, `Probe the action "${name}" in packages/domain/src/workflows/access.test.ts.`).toContain(name);

@@ -7,7 +7,10 @@ import { changeStageAction } from './actions/change-stage.ts';
 import { createDealAction } from './actions/create-deal.ts';
 import { createRecordAction } from './actions/create-record.ts';
 import { createTaskAction } from './actions/create-task.ts';
+import { findDealsAction } from './actions/find-deals.ts';
 import { findRecordAction } from './actions/find-record.ts';
+import { findRecordsAction } from './actions/find-records.ts';
+import { findTasksAction } from './actions/find-tasks.ts';
 import { forEachAction } from './actions/for-each.ts';
 import { logCallAction } from './actions/log-call.ts';
 import { stopUnlessAction } from './actions/stop-unless.ts';
@@ -19,6 +22,9 @@ import { waitAction } from './actions/wait.ts';
 /** The actions of steps, one line each. */
 export const actions: readonly Action[] = [
   findRecordAction,
+  findRecordsAction,
+  findDealsAction,
+  findTasksAction,
   upsertRecordAction,
   createRecordAction,
   updateRecordAction,

@@ -159,6 +159,7 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   const { action, shownInput, running } = ready;
   const input = parseInput(ready);
   if ('run' in action) return { output: await action.run(ctx, input, running) };
+  if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
   const directive = await action.direct(input, running, holdsFor(ctx, ready));

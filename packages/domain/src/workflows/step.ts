@@ -70,6 +70,12 @@ export async function takeStep(
   onReady(ready);
   const input = parseInput(ready);
   const done = doneBy(ready);
+  if ('find' in action) {
+    const found = await action.find(call, input);
+    memory.note(position.step.name, found);
+    await saveAlone(call, run, done(found), onward);
+    return onward;
+  }
   if ('request' in action) {
     const request = action.request(input, `${run.id}:${position.path}`);
     demandAtHome(ready.bound, request.url);

@@ -36,6 +36,11 @@ export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Descri
   lockFirst?(ctx: WriteContext, input: z.output<Input>): Promise<unknown>;
 }
 
+/** Reads our own data, outside any transaction: it may be repeated after a crash, and its checkpoint keeps one answer. */
+export interface FindAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  find(ctx: ReadContext, input: z.output<Input>): Promise<unknown>;
+}
+
 /** On other systems: at least once, outside any transaction, with an idempotency key. */
 export interface CallAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   request(input: z.output<Input>, idempotencyKey: string): OutboundRequest;
@@ -63,9 +68,13 @@ export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Desc
   ): Directive | Promise<Directive>;
 }
 
-export type Action = WriteAction | CallAction | ControlAction;
+export type Action = WriteAction | FindAction | CallAction | ControlAction;
 
 export function defineWrite<Input extends z.ZodType>(action: WriteAction<Input>): WriteAction<Input> {
+  return action;
+}
+
+export function defineFind<Input extends z.ZodType>(action: FindAction<Input>): FindAction<Input> {
   return action;
 }
 

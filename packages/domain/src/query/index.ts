@@ -1,0 +1,6 @@
+/** What other nouns may use of queries. */
+export { leavesOf } from './compile.ts';
+export { demandOperator } from './operands.ts';
+export { queryItems } from './run.ts';
+export { scopeOf } from './scope.ts';
+export { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';
