@@ -71,6 +71,26 @@ it('has noted who made and who revoked it, and who signed in, in the audit log',
   expect(await page.content()).not.toContain(key);
 });
 
+it('creates a key that may do what was chosen, by keyboard', async () => {
+  await page.goto(`${installation.url}/settings/api-keys`);
+  await page.getByRole('button', { name: 'New API key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Reads records');
+  await page.getByRole('radio', { name: 'Read and write' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('checkbox', { name: 'records: write' }).waitFor();
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByText('Choose at least one.').waitFor();
+  await page.getByRole('checkbox', { name: 'records: read' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Create the key' }).click();
+  key = (await page.getByLabel('The new API key').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('cell', { name: 'records:read', exact: true }).waitFor();
+  expect((await records()).status).toBe(200);
+  const refused = await fetch(`${installation.url}/api/v1/tasks`, { headers: { authorization: `Bearer ${key}` } });
+  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('"tasks:read"') as string });
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

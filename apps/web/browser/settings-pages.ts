@@ -42,6 +42,20 @@ export function settingsViews(ids: SeededWorkspace): View[] {
           .waitFor(),
     },
     {
+      name: 'api-key-scopes',
+      path: '/settings/api-keys',
+      isThere: (page) =>
+        page
+          .getByRole('cell', { name: /Example report/ })
+          .first()
+          .waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'New API key' }).click();
+        await page.getByText('Choose', { exact: true }).click();
+        await page.getByRole('checkbox', { name: 'workflows: run' }).waitFor();
+      },
+    },
+    {
       name: 'workflows',
       path: '/settings/workflows',
       isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),

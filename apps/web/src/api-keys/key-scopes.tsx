@@ -39,7 +39,7 @@ export function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) 
           mt="sm"
           aria-label="Chosen access"
           description="To change or run something includes reading it. Events and webhooks show changes of everything."
-          error={error}
+          error={error && 'Choose at least one.'}
           value={chosen}
           onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}
         >
