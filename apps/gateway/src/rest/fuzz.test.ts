@@ -23,11 +23,17 @@ let things: Things;
 let known: Record<string, string> = {};
 /** Existing ids by the first segment of a path, for its {id}. */
 let nouns: Record<string, string> = {};
-// What deletes comes late, so that the others have something to work on, and what archives last. A link is removed
-// before its record is replaced.
+// What deletes comes late, so that the others have something to work on, and what archives last: parts before what
+// they are parts of. A link is removed before its record is replaced.
 const isDelete = ({ method, name }: Endpoint) => method === 'DELETE' && name !== 'links.remove';
 const lateness = (endpoint: Endpoint) =>
-  endpoint.name.includes('.archive') ? 2 : isDelete(endpoint) || endpoint.name === 'workflows.disable' ? 1 : 0;
+  endpoint.name.endsWith('.archive')
+    ? 3
+    : endpoint.name.includes('.archive')
+      ? 2
+      : isDelete(endpoint) || endpoint.name === 'workflows.disable'
+        ? 1
+        : 0;
 const endpoints = new RouteTable(appRouter).endpoints.toSorted((a, b) => lateness(a) - lateness(b));
 
 beforeAll(async () => {
