@@ -91,6 +91,7 @@ test('a sign-in, a failed one and a changed password are in the audit log, with 
       { action: 'signIn.fail', actorKind: 'system', actorId: null, ...entry },
       { action: 'signIn.succeed', actorId: person.id, ...entry },
       { action: 'apiKeys.create' },
+      { action: 'apiKeys.create' },
     ],
   });
 });

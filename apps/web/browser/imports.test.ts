@@ -93,7 +93,9 @@ it('shows the new records, and exports what is shown', async () => {
   await page.getByRole('menuitem', { name: 'Export what is shown as CSV' }).click();
   await page.getByText('1 record is in the file.').waitFor();
   const [header, row, end] = (await download('Download')).split('\r\n');
-  expect(header).toBe('\uFEFF"Id","Title","E-mail","Phone","Owner","Created","Changed","Score","Status"');
+  expect(header).toBe(
+    '\uFEFF"Id","Title","E-mail","Phone","Owner","External source","External id","Created","Changed","Score","Status"',
+  );
   expect(row).toMatch(/^"rec_\w{26}","'=Risky","second@example\.com","","",.*,"7","New"$/);
   expect(end).toBe('');
 });

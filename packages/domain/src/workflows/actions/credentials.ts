@@ -16,7 +16,7 @@ const advice =
 export function issuesOfCredentials(input: unknown): Issue[] {
   const { url, headers } = place.parse(input);
   const issues = Object.entries(headers)
-    .filter(([name, value]) => credentialName.test(name) && isLiteral(value))
+    .filter(([name, value]) => credentialName.test(name) && isLiteral(name) && isLiteral(value))
     .map(([name]): Issue => ({ path: ['headers', name], message: advice }));
   const { username = '', password = '', searchParams = [] } = URL.parse(url) ?? {};
   const inQuery = [...searchParams].some(([name, value]) => credentialName.test(name) && isLiteral(value));
