@@ -2500,6 +2500,12 @@ export interface components {
             input: {
                 [key: string]: unknown;
             };
+            /**
+             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
+             * @example continue
+             * @enum {string}
+             */
+            onError?: "fail" | "continue";
             then?: components["schemas"]["WorkflowStepDefinition"][];
             else?: components["schemas"]["WorkflowStepDefinition"][];
             steps?: components["schemas"]["WorkflowStepDefinition"][];

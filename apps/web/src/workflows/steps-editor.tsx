@@ -1,5 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
@@ -122,6 +122,17 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
           />
           {action && (
             <SchemaForm schema={action.input} input={step.input} onChange={(input) => onChange({ ...step, input })} />
+          )}
+          {step.action !== 'stopUnless' && (
+            <Checkbox
+              label="Go on if this step fails"
+              description={`Later steps see why as steps.${step.name}.error`}
+              mt={10}
+              checked={step.onError === 'continue'}
+              onChange={({ currentTarget }) =>
+                onChange({ ...step, onError: currentTarget.checked ? 'continue' : undefined })
+              }
+            />
           )}
         </div>
       )}

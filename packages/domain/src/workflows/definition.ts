@@ -69,6 +69,7 @@ export interface Step {
   name: string;
   action: string;
   input: Record<string, unknown>;
+  onError?: 'fail' | 'continue' | undefined;
   then?: Step[] | undefined;
   else?: Step[] | undefined;
   steps?: Step[] | undefined;
@@ -86,6 +87,15 @@ const stepSchema: z.ZodType<Step> = z
         .meta({ example: 'contact' }),
       action: z.string().max(60).meta({ example: 'createRecord' }),
       input: z.record(z.string(), z.unknown()).default({}),
+      onError: z
+        .enum(['fail', 'continue'])
+        .optional()
+        .meta({
+          description:
+            'When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the ' +
+            'next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.',
+          example: 'continue',
+        }),
       then: z.array(stepSchema).max(100).optional(),
       else: z.array(stepSchema).max(100).optional(),
       steps: z.array(stepSchema).max(100).optional(),

@@ -142,6 +142,11 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
         startedAt,
         finishedAt: clock.iso(),
       });
+      if (position.step.onError === 'continue') {
+        memory.noteFailure(position.step.name, failure.message, failure.output);
+        cursor = advance(program.steps, cursor);
+        continue;
+      }
       return { outcome: 'FAILED', note: `Step "${position.step.name}" failed: ${failure.message}`, steps };
     }
   }

@@ -71,7 +71,10 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
   return issues;
 }
 
-const outputOfStep: Known = new Map([['output', 'value']]);
+const outputOfStep: Known = new Map([
+  ['output', 'value'],
+  ['error', 'value'],
+]);
 
 /** The names that every template of the definition may use. */
 interface Names {

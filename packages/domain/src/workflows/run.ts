@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import {
   discardRun,
   finishRun,
@@ -17,7 +17,7 @@ import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts
 import type { RunState } from './schema.ts';
 import { Memory } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
-import { ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
+import { ChainSpent, failureOf, onwardOf, stepsMax, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
 import { TemplateError } from './templates.ts';
@@ -132,22 +132,26 @@ async function tryStep(
       attempts: run.attempt,
       startedAt: ready?.running.now ?? clock.iso(),
     };
+    const goesOn = position.step.onError === 'continue' && !(error instanceof ChainSpent);
     const progress: Progress =
       pauseS === undefined
-        ? {
-            state: 'FAILED',
-            cursor: run.cursor,
-            dueAt: null,
-            attempt: run.attempt,
-            note: `Step "${position.step.name}" failed: ${failure.message}`,
-            failedStep: position.step.name,
-          }
+        ? goesOn
+          ? { ...onwardOf(program, run), note: `Step "${position.step.name}" failed, and the run went on.` }
+          : {
+              state: 'FAILED',
+              cursor: run.cursor,
+              dueAt: null,
+              attempt: run.attempt,
+              note: `Step "${position.step.name}" failed: ${failure.message}`,
+              failedStep: position.step.name,
+            }
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, step, progress);
       if (error instanceof ChainSpent && run.chain)
         await noteStops(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
     });
+    if (pauseS === undefined && goesOn) memory.noteFailure(position.step.name, failure.message, failure.output);
     return progress;
   }
 }
@@ -206,22 +210,28 @@ function contextOf(house: Database, services: Services, run: ClaimedRun, program
   };
 }
 
-/** Loads the outputs of the steps before the cursor: of a step in a loop, that of its last round. */
+/** Loads the results of the steps before the cursor: of a step in a loop, that of its last round. */
 async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   const memory = new Memory();
   if (run.stepCount === 0) return memory;
   const rows = await call.db.orm
-    .selectDistinctOn([workflowSteps.name], { name: workflowSteps.name, output: workflowSteps.output })
+    .selectDistinctOn([workflowSteps.name], {
+      name: workflowSteps.name,
+      output: workflowSteps.output,
+      error: workflowSteps.error,
+    })
     .from(workflowSteps)
     .where(
       and(
         eq(workflowSteps.workspaceId, run.workspaceId),
         eq(workflowSteps.runId, run.id),
-        eq(workflowSteps.state, 'SUCCEEDED'),
+        inArray(workflowSteps.state, ['SUCCEEDED', 'FAILED']),
       ),
     )
     .orderBy(workflowSteps.name, desc(workflowSteps.position));
-  for (const { name, output } of rows) memory.note(name, output);
+  for (const { name, output, error } of rows)
+    if (error === null) memory.note(name, output);
+    else memory.noteFailure(name, error, output);
   return memory;
 }
 

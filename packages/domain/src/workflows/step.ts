@@ -53,7 +53,7 @@ export async function takeStep(
       attempts: run.attempt,
       startedAt: running.now,
     });
-  const onward = endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
+  const onward = onwardOf(program, run);
   const action = actionOf(position);
   if ('run' in action) {
     const output = await takeWriteStep(call, run, program, position, memory, action, {
@@ -146,6 +146,11 @@ function outputOf(directive: Directive): unknown {
   if (directive.kind === 'loop') return { items: directive.items };
   if (directive.kind === 'wait') return { until: directive.until };
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
+}
+
+/** Past the current step, also over the steps inside of it. */
+export function onwardOf(program: Program, run: ClaimedRun): Progress {
+  return endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
 }
 
 function endIfOver(program: Program, progress: Progress): Progress {

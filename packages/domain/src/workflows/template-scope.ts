@@ -46,9 +46,15 @@ export interface TemplateScopeSource {
   readonly dealId: string | null;
 }
 
-/** The outputs of a run's steps. Templates use them as `steps.<name>.output`. */
+/** Why a step failed; `status` is that of the answer to a call. */
+interface StepError {
+  readonly message: string;
+  readonly status: number | null;
+}
+
+/** The results of a run's steps. Templates use them as `steps.<name>.output` and `steps.<name>.error`. */
 export class Memory {
-  readonly outputs: Record<string, { output: unknown }> = {};
+  readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
   item: unknown;
   #workspace: Promise<unknown> | undefined;
 
@@ -57,6 +63,12 @@ export class Memory {
   }
 
   note(name: string, output: unknown): void {
-    this.outputs[name] = { output };
+    this.outputs[name] = { output, error: null };
+  }
+
+  noteFailure(name: string, message: string, output: unknown): void {
+    const hasStatus = typeof output === 'object' && output !== null && 'status' in output;
+    const status = hasStatus && typeof output.status === 'number' ? output.status : null;
+    this.outputs[name] = { output, error: { message, status } };
   }
 }

@@ -60,6 +60,8 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         tell({ path: ['input', ...issue.path], message: issue.message });
       for (const issue of (await action.check?.(ctx, step.input)) ?? [])
         tell({ path: ['input', ...issue.path], message: issue.message });
+      if (step.onError === 'continue' && step.action === 'stopUnless')
+        tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
       if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
       if (step.steps && step.action !== 'forEach') tell({ path: ['steps'], message: 'is only for forEach' });
       for (const list of ['then', 'else', 'steps'] as const) await visit(step[list] ?? [], [...here, list]);
