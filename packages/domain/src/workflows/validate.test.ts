@@ -248,7 +248,7 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
     'what a step does not have',
     () => [note('a', 'first'), note('{{ steps.first.id }}')],
     'steps.1.input.text',
-    'Step "one": input.text: there is no "steps.first.id"; there is output',
+    'Step "one": input.text: there is no "steps.first.id"; there is output, error',
   ],
   [
     'an unknown secret',
