@@ -92,8 +92,8 @@ const stepSchema: z.ZodType<Step> = z
         .optional()
         .meta({
           description:
-            'When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the ' +
-            'next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.',
+            'When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with ' +
+            'the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.',
           example: 'continue',
         }),
       then: z.array(stepSchema).max(100).optional(),
