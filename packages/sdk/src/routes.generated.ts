@@ -930,6 +930,18 @@ export const routes = {
      */
     timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
+     * Find records that may be the same
+     *
+     * E-mails, phone numbers or titles that several records outside Trash have, in the order of the values. A page reads at most 10,000 records, so it may be empty and have a `nextCursor`: go on until that is null.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
+     * `GET /records/duplicates`
+     */
+    findDuplicates: {"operation":"recordsFindDuplicates","method":"GET","path":"/records/duplicates","query":["by","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
      * List the values of a field that several records have
      *
      * The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number its digits only. A field with duplicates can not become unique.

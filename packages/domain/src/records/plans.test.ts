@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
+import { findDuplicates } from './duplicates.ts';
 import { listTrash } from './list-trash.ts';
 import { listRecords } from './list.ts';
 import { sampleOfLarge } from './large/sample.ts';
-import { listRecordsInput, listTrashInput } from './schema.ts';
+import { findDuplicatesInput, listRecordsInput, listTrashInput } from './schema.ts';
 import { getRecord } from './service.ts';
 import { records } from './table.ts';
 
@@ -264,5 +265,11 @@ describe('at 100,000 records', () => {
     const id = (await listRecords(ctx, listRecordsInput.parse({ pageSize: 1 }))).data[0]?.id ?? '';
     expect(await planOf(() => getRecord(ctx, id))).toMatch(/Index Scan using records_workspace_id_id_pk/);
     expect(await planOf(() => listTrash(ctx, listTrashInput.parse({})))).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it.each(['email', 'phone', 'title'] as const)('walks the index for duplicates by %s', async (by) => {
+    const plan = await planOf(() => findDuplicates(ctx, findDuplicatesInput.parse({ by })));
+    expect(plan).toMatch(new RegExp(`Index Scan using records_${by} on records`));
+    expect(plan).not.toMatch(/Seq Scan/);
   });
 });

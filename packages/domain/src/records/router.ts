@@ -10,6 +10,7 @@ import { recordVerbs } from './batch.ts';
 import { bulkRecordsInput } from './bulk-schema.ts';
 import { startBulk } from './bulk.ts';
 import { previewConversion, startConversion } from './conversion.ts';
+import { findDuplicatesProcedure } from './duplicates-procedure.ts';
 import { listFilteredRecords } from './filters.ts';
 import { followRecords } from './follow.ts';
 import { listTrash } from './list-trash.ts';
@@ -213,6 +214,7 @@ export const recordsRouter = router({
     .input(convertFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
+  findDuplicates: findDuplicatesProcedure,
   listDuplicates: read
     .meta({
       openapi: {

@@ -164,6 +164,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
     { folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } },
   ],
+  'records.findDuplicates': () => [{ by: 'email' }, { by: 'phone' }, { by: 'title' }],
   'records.listDuplicates': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'records.setUnique': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, unique: true }],
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
