@@ -6,6 +6,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
+import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { parseJson, readJsonText } from '../rest/body.ts';
 import type { RpcCall } from '../rpc/rpc.ts';
@@ -46,8 +47,8 @@ export function createMcp(gateway: GatewayContext): (call: RpcCall) => Promise<v
 }
 
 /** Blocks pages of other sites: a browser names the page in `Origin`, an agent sends none. */
-function refuseForeignPages({ headers: { origin } }: IncomingMessage, publicUrl: string): void {
-  if (origin === undefined || origin === new URL(publicUrl).origin) return;
+function refuseForeignPages({ headers: { origin, host } }: IncomingMessage, publicUrl: string): void {
+  if (origin === undefined || isOwn(origin, host, publicUrl)) return;
   throw new DomainError('FORBIDDEN', 'Pages of other sites may not call this.');
 }
 
