@@ -2304,6 +2304,7 @@ export interface components {
              * @example 1
              */
             attempts: number;
+            /** @description null where none is due: it has ended, or waits until its webhook is switched on again. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -2360,6 +2361,7 @@ export interface components {
              * @example 1
              */
             attempts: number;
+            /** @description null where none is due: it has ended, or waits until its webhook is switched on again. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time

@@ -47,6 +47,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
                   <Moment at={shown.nextAttemptAt} />
                 </>
               )}
+              {shown.status === 'PENDING' && !webhook.isEnabled && ', waits until the webhook is switched on'}
             </Text>
             <Button
               ml="auto"

@@ -334,7 +334,7 @@ describe('a webhook', () => {
     await record();
     await post.dispatch();
     await post.runJobs();
-    expect(await deliveriesOf(id)).toMatchObject([{ status: 'PENDING', attempts: 1 }]);
+    expect(await deliveriesOf(id)).toMatchObject([{ status: 'PENDING', attempts: 1, nextAttemptAt: null }]);
     receiver.behave = answer(200);
     await workspace.owner.webhooks.update({ id, isEnabled: true });
     await post.deliverUntil(arrived(2));

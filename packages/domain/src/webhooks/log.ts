@@ -7,7 +7,7 @@ import { and, count, desc, eq, inArray, getTableColumns, lt, sql, type SQL } fro
 import type { z } from 'zod';
 import type { Attempt, Delivery, deliveryWithAttemptsSchema, getDeliveryInput, listDeliveriesInput } from './schema.ts';
 import { getRow } from './service.ts';
-import { deliveries, deliveryAttempts } from './table.ts';
+import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 
 const sort = '-id';
 const attemptsShownMax = 50;
@@ -22,7 +22,8 @@ const columns = {
   kind,
   status,
   attempts,
-  nextAttemptAt,
+  // Nothing is due while the webhook is switched off.
+  nextAttemptAt: sql`case when ${webhooks.isEnabled} then ${nextAttemptAt} end`.mapWith(nextAttemptAt),
   createdAt,
   finishedAt,
   note,
@@ -83,6 +84,7 @@ function select(ctx: ReadContext, conditions: SQL[]) {
   return ctx.db.orm
     .select(columns)
     .from(deliveries)
+    .leftJoin(webhooks, and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)))
     .leftJoin(
       deliveryAttempts,
       and(
