@@ -163,7 +163,8 @@ interface Taken {
 async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   const { action, shownInput, running } = ready;
   const input = parseInput(ready);
-  if ('run' in action) return { output: await action.run(ctx, input, running) };
+  // What PostgreSQL refuses is taken back alone, so that the steps after it can be tried.
+  if ('run' in action) return { output: await ctx.db.nested(() => action.run(ctx, input, running)) };
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };

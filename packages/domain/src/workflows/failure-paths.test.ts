@@ -46,7 +46,9 @@ it('another worker that goes on with the run knows the error', async () => {
   const id = await world.publish(here, [goingOn(call('?status=404')), pause, judge]);
   await world.post(id, {});
   expect(await world.runOf(here, id)).toMatchObject({ state: 'WAITING' });
-  await world.database.autocommit.orm.execute(`update workflow_runs set due_at = now() where state = 'WAITING'`);
+  await world.database.autocommit.orm.execute(
+    `update workflow_runs set due_at = now() - interval '1 second' where state = 'WAITING'`,
+  );
   const { steps } = await world.runOf(here, id);
   expect(steps.at(-1)).toMatchObject({ name: 'failed', state: 'SUCCEEDED' });
 });
@@ -77,6 +79,23 @@ it('a dry run goes on as a run does', async () => {
       steps: [goingOn(task('{{ trigger.body.none }}')), task('{{ steps.task.error.message }}', 'after')],
     },
     trigger: { kind: 'webhook', body: {}, headers: {}, query: {} },
+  });
+  expect(data).toMatchObject({ outcome: 'SUCCEEDED', steps: [{ state: 'FAILED' }, { state: 'SUCCEEDED' }] });
+});
+
+it('a dry run goes on after a write that PostgreSQL refused', async () => {
+  const here = await world.workspace();
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
+  const values = { folderId: folder.id, title: 'Example', externalId: '1042' };
+  await here.owner.records.create(values);
+  const { data } = await world.ownerOf(here).workflows.dryRun({
+    definition: {
+      trigger: webhook,
+      steps: [
+        goingOn({ name: 'again', action: 'createRecord', input: values }),
+        task('{{ steps.again.error.message }}'),
+      ],
+    },
   });
   expect(data).toMatchObject({ outcome: 'SUCCEEDED', steps: [{ state: 'FAILED' }, { state: 'SUCCEEDED' }] });
 });

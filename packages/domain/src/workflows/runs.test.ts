@@ -20,7 +20,7 @@ const pause = { name: 'pause', action: 'wait', input: { duration: 1, unit: 'days
 /** Makes a waiting run due. */
 const wakeUp = (runId: string) =>
   world.database.autocommit.orm.execute(
-    sql`update workflow_runs set due_at = now() where id = ${decodeId('run', runId)}`,
+    sql`update workflow_runs set due_at = now() - interval '1 second' where id = ${decodeId('run', runId)}`,
   );
 
 describe('versions', () => {
