@@ -30,7 +30,7 @@ it('the documented definition runs as it is told', async () => {
   const inS = (Date.parse(task?.dueAt ?? '') - Date.now()) / 1_000;
   expect(inS).toBeGreaterThan(86_000);
   expect(inS).toBeLessThan(86_401);
-  await world.database.pool.query('update workflow_runs set due_at = now() - interval '1 second' where id = $1', [
+  await world.database.pool.query("update workflow_runs set due_at = now() - interval '1 second' where id = $1", [
     decodeId('run', waiting.id),
   ]);
   expect(await world.runOf(here, id)).toMatchObject({ state: 'SUCCEEDED', note: null });
