@@ -54,15 +54,17 @@ async function lookThrough(
   const { kind, actorId, ownerId, pageSize } = input;
   const isSifted = actorId !== undefined || ownerId !== undefined;
   const limit = isSifted ? lookedThroughMax : pageSize + 1;
-  const newest = (isOfKind: SQL) => sql`
+  const newest = (isOfKind: SQL, order = sql`${events.id} desc`) => sql`
     select ${events.id}, ${events.recordId}, ${events.actor} from ${events}
     where ${and(...boundsOf(ctx, input), isOfKind)}
-    order by ${events.id} desc limit ${limit}`;
-  // The newest of each kind, found by its index, have the newest of all kinds among them.
+    order by ${order} limit ${limit}`;
+  // The newest of each kind, found by its index, have the newest of all kinds among them. A range of one kind and an
+  // order by kind leave PostgreSQL that index alone: by the order of all events it would read all for a rare kind.
+  const isWanted = sql`${events.kind} between wanted.kind and wanted.kind`;
   const source = kind
     ? sql`
       select one.* from unnest(array[${listOf(kind)}]) as wanted (kind)
-      cross join lateral (${newest(sql`${events.kind} = wanted.kind`)}) one
+      cross join lateral (${newest(isWanted, sql`${events.kind} desc, ${events.id} desc`)}) one
       order by one.id desc limit ${limit}`
     : newest(ne(events.kind, 'ping'));
   const { rows } = await ctx.db.orm.execute<{ ids: string[]; last: string | null; n: number }>(sql`
