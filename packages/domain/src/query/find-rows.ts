@@ -20,24 +20,28 @@ export async function findRows(
   ctx: ReadContext,
   subject: Subject,
   input: QueryInput,
-  { demandField, filter, where, isHere, keys, after }: Question,
+  { demandField, filter, where, words, isHere, keys, after }: Question,
 ): Promise<BoundedRows<Item>> {
   const { pageSize, fields, include } = input;
   const columns = { ...subject.columnsFor(fields, include), ...keyColumns(keys) };
   const scope = and(isHere, after);
   const find = (walked: readonly WithSubquery[], condition: SQL | undefined, order: SQL[]) =>
     withinTime(() =>
-      search<Item[]>(ctx, subject, (orm) =>
-        orm
-          .with(...walked)
-          .select(columns)
-          .from(subject.table)
-          .where(condition)
-          .orderBy(...order)
-          .limit(pageSize + 1),
+      search<Item[]>(
+        ctx,
+        subject,
+        (orm) =>
+          orm
+            .with(...walked)
+            .select(columns)
+            .from(subject.table)
+            .where(condition)
+            .orderBy(...order)
+            .limit(pageSize + 1),
+        words,
       ),
     );
-  if (subject.isFoundByWalk?.(ctx, { ...input, where: filter }, demandField)) {
+  if (subject.isFoundByWalk?.(ctx, { ...input, where: filter }, demandField, words)) {
     const rows = await find([firstRows(subject, keys, scope)], where.sql, orderBy(keys.map(ofWalk)));
     if (rows.isCut || rows.length > pageSize) return rows;
   }

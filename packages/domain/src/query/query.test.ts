@@ -259,3 +259,19 @@ describe('aggregating', () => {
     });
   });
 });
+
+describe('a search', () => {
+  const titles = async (asked: Query) => (await reader.query.records(asked)).data.map(({ title }) => title);
+  const isCustomer = { field: 'data.status', op: 'eq', value: 'customer' } as const;
+
+  it('finds what the list finds, and narrows what a filter asks', async () => {
+    for (const search of ['EXAMPLE', 'alpha example', '0100', '100%', 'nothing of that', ''])
+      expect(await titles({ search }), search).toEqual(
+        (await reader.records.list({ search })).data.map(({ title }) => title),
+      );
+    expect(await titles({ search: 'beta', where: isCustomer })).toEqual(['Beta']);
+    expect(await titles({ search: 'alpha', where: isCustomer })).toEqual([]);
+    expect(await reader.query.records({ search: 'example', count: true, pageSize: 1 })).toMatchObject({ total: 3 });
+    expect((await reader.query.findRecords({ search: 'beta' })).data).toMatchObject([{ title: 'Beta' }]);
+  });
+});

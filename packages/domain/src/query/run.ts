@@ -26,7 +26,10 @@ export async function queryItems(
   const { sort, pageSize, cursor, fields, include } = input;
   const bare = sort.map((name) => name.replace(/^-/, ''));
   const shown = (fields ?? []).filter((name) => name !== 'data' || !subject.data);
-  const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown], readFilter);
+  const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown], {
+    ...(readFilter ? { readFilter } : {}),
+    search: input.search ?? '',
+  });
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
   const after = cursor === undefined ? undefined : isAfter(keys, decodePlace(sort, keys, cursor));
@@ -55,10 +58,13 @@ function positionOf(item: Item, keys: readonly SortKey[]): (string | null)[] {
   });
 }
 
-async function countAll(ctx: ReadContext, subject: Subject, { isHere, where }: Scope): Promise<number> {
+async function countAll(ctx: ReadContext, subject: Subject, { isHere, where, words }: Scope): Promise<number> {
   const rows = await withinTime(() =>
-    search<{ n: number }[]>(ctx, subject, (orm) =>
-      orm.select({ n: count() }).from(subject.table).where(and(isHere, where.sql)),
+    search<{ n: number }[]>(
+      ctx,
+      subject,
+      (orm) => orm.select({ n: count() }).from(subject.table).where(and(isHere, where.sql)),
+      words,
     ),
   );
   return rows.at(0)?.n ?? 0;

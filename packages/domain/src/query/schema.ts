@@ -1,7 +1,7 @@
 import { eventKind, idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { dealSchema } from '../deals/schema.ts';
-import { recordSchema } from '../records/schema.ts';
+import { recordSchema, searchText } from '../records/schema.ts';
 import { taskSchema } from '../tasks/schema.ts';
 
 // docs/decisions/0044
@@ -165,7 +165,12 @@ export type Included = z.output<z.ZodObject<typeof included>>;
 export type Include = keyof Included;
 
 const { owner, record, company, deals, tasks, lastActivity } = included;
-export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks', 'lastActivity']);
+export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks', 'lastActivity']).extend({
+  search: searchText.optional().meta({
+    description: 'Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.',
+    example: 'example',
+  }),
+});
 export const queryDealsInput = queryInput(['owner', 'record', 'company']);
 export const queryTasksInput = queryInput(['owner', 'record', 'company']);
 
@@ -184,6 +189,7 @@ export const findTasksInput = queryTasksInput.omit({ where: true }).extend({ fil
 
 export interface QueryInput extends z.output<ReturnType<typeof queryInput>> {
   include: Include[];
+  search?: string | undefined;
 }
 
 function answerOf<Item extends z.ZodType>(item: Item) {

@@ -1,7 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import type { SQL } from 'drizzle-orm';
+import { and, type SQL } from 'drizzle-orm';
+import type { Condition } from '../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Queryable } from './fields.ts';
@@ -20,6 +21,8 @@ export interface Scope {
   readonly demandField: (name: string, path: Path) => Queryable;
   readonly filter: Filter | undefined;
   readonly where: CompiledFilter;
+  /** The words of a search, which are part of `where`, too. */
+  readonly words: readonly Condition[];
   readonly isHere: SQL | undefined;
 }
 
@@ -29,7 +32,7 @@ export async function scopeOf(
   subject: Subject,
   where: Filter | undefined,
   names: readonly string[],
-  readFilter: ReadFilter = (filter) => filter,
+  { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
 ): Promise<Scope> {
   const mentioned = [...leavesOf(where).map(({ field }) => field), ...names];
   const { definitions, data } = subject;
@@ -46,7 +49,10 @@ export async function scopeOf(
     throw impossible(path, `There is no such field. ${known}`);
   };
   const filter = where && readFilter(where, demandField);
-  return { demandField, filter, where: compileFilter(filter, demandField), isHere: subject.scope(ctx) };
+  const words = subject.matchesWords?.(search) ?? [];
+  const { sql, named } = compileFilter(filter, demandField);
+  const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
+  return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx) };
 }
 
 async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {

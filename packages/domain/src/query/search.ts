@@ -2,6 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { defineStatement, isTimeout, type BoundedRows, type Orm } from '@dossier/postgres-engine/index.ts';
+import type { Condition } from '../records/index.ts';
 import type { Subject } from './subjects.ts';
 
 /** Runs a query that was built for this call, planned for its values, where searches wait for one another. */
@@ -9,10 +10,15 @@ export function search<R extends unknown[]>(
   ctx: ReadContext,
   { name }: Subject,
   build: (orm: Orm) => unknown,
+  words: readonly Condition[] = [],
 ): Promise<BoundedRows<R[number]>> {
   // The caller names the row type of what it selects.
   const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'slow' });
-  return ctx.db.search(statement, {}, pageBytesMax) as Promise<BoundedRows<R[number]>>;
+  return ctx.db.search(statement, valuesOf(words), pageBytesMax) as Promise<BoundedRows<R[number]>>;
+}
+
+function valuesOf(words: readonly Condition[]): Record<string, unknown> {
+  return Object.assign({}, ...words.map(({ values }) => values));
 }
 
 /** 422 for a query that PostgreSQL gave up. */

@@ -6,7 +6,7 @@ import { dealSchema } from '../deals/schema.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
-import { digitsOf, filterByRecord, recordNoun, records } from '../records/index.ts';
+import { digitsOf, filterByRecord, matchesWords, recordNoun, records, type Condition } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueKey, taskNoun, tasks } from '../tasks/index.ts';
 import { taskSchema } from '../tasks/schema.ts';
@@ -43,11 +43,14 @@ export interface Subject {
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
   /** A custom field with its indexes. */
   readonly prepared?: (field: Queryable) => Queryable;
+  /** The conditions of a search, one for each word. */
+  readonly matchesWords?: (search: string) => Condition[];
   /** Whether a page is sooner found by walking its order than by an inverted index. */
   readonly isFoundByWalk?: (
     ctx: ReadContext,
     input: QueryInput,
     demandField: (name: string, path: Path) => Queryable,
+    words: readonly Condition[],
   ) => boolean;
 }
 
@@ -90,6 +93,7 @@ export const recordSubject: Subject = {
   ...including(recordNoun.columns, recordIncludes),
   prepared: (field) =>
     field.dataKey !== undefined && field.kind === 'text' ? { ...field, holding: holdingInRecords } : field,
+  matchesWords,
   isFoundByWalk,
 };
 

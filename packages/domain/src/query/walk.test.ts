@@ -83,3 +83,10 @@ it.each([
 ])('%s is looked up', async (_, where, index) => {
   expect(await planOf({ where })).toContain(index);
 });
+
+it('a common word of a search is found by a walk, a rare one by its trigrams', async () => {
+  const common = await planOf({ search: 'contact', pageSize: 25 });
+  expect(common).toContain('Backward using records_created');
+  expect(common).not.toMatch(/Sort|Bitmap/);
+  expect(await planOf({ search: 'contact7777@', pageSize: 25 })).toContain('on records_search');
+});

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { foldText, lowered } from '@dossier/kernel/words.ts';
-import { areCommon, type Sampled } from '../records/index.ts';
+import { areCommon, type Condition, type Sampled } from '../records/index.ts';
 import type { Queryable } from './fields.ts';
 import type { Path } from './operands.ts';
 import type { Filter, QueryInput } from './schema.ts';
@@ -16,13 +16,17 @@ export function isFoundByWalk(
   ctx: ReadContext,
   { where, sort, pageSize }: QueryInput,
   demandField: (name: string, path: Path) => Queryable,
+  words: readonly Condition[] = [],
 ): boolean {
   const [order = ''] = sort;
-  if (!where || sort.length > 1 || !walkedOrders.has(order.replace('-', ''))) return false;
-  const conditions = where.and ?? [where];
-  const inverted = conditions.flatMap((one) =>
-    one.field === undefined ? [] : (testOf(one, demandField(one.field, ['where'])) ?? []),
-  );
+  if (sort.length > 1 || !walkedOrders.has(order.replace('-', ''))) return false;
+  const conditions = where ? (where.and ?? [where]) : [];
+  const inverted = [
+    ...words.flatMap(({ test }) => (test ? [(record: Sampled) => test.isMetBy(record)] : [])),
+    ...conditions.flatMap((one) =>
+      one.field === undefined ? [] : (testOf(one, demandField(one.field, ['where'])) ?? []),
+    ),
+  ];
   if (inverted.length === 0) return false;
   const folders = conditions.flatMap(({ field, op, value }) =>
     field === 'folderId' && (op === 'eq' || op === 'in') ? [new Set([value].flat())] : [],

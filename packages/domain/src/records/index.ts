@@ -18,5 +18,5 @@ export {
   updateRecord,
 } from './service.ts';
 export { recordNoun } from './noun.ts';
-export { digitsOf, numberIn, type Sampled } from './search.ts';
+export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './search.ts';
 export { records } from './table.ts';

@@ -38,7 +38,7 @@ export type Record = z.output<typeof recordSchema>;
 export const recordSorts = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'] as const;
 export type RecordSort = (typeof recordSorts)[number];
 
-const searchText = z.string().max(500);
+export const searchText = z.string().max(500);
 
 export const listRecordsInput = z.strictObject({
   folderId: severalOf(idOf('fld')).optional().meta({ description: 'Only records of these folders.' }),

@@ -91,6 +91,29 @@ it('finds at most as many as asked for, says whether there are more, and for eac
   expect(refused).toMatchObject({ state: 'FAILED', steps: [{ error: expect.stringMatching(/^limit: .*1000/) }] });
 });
 
+it('finds records by words, and by words among those that a filter finds', async () => {
+  const here = await world.workspace();
+  const { data: folder } = await here.owner.folders.create({ name: 'Leads' });
+  const { data: other } = await here.owner.folders.create({ name: 'Others' });
+  for (const folderId of [folder.id, other.id])
+    await here.owner.records.create({ folderId, title: 'Ada Example', phone: '+1 555 0100' });
+  const search = '{{ trigger.body.words }}';
+  const where = { field: 'folderId', op: 'eq', value: folder.id };
+  const id = await world.publish(here, [
+    { name: 'all', action: 'findRecords', input: { search } },
+    { name: 'some', action: 'findRecords', input: { search, where } },
+  ]);
+  for (const [words, all, some] of [
+    ['ADA example', 2, 1],
+    ['5550100', 2, 1],
+    ['grace', 0, 0],
+  ] as const) {
+    await world.post(id, { words });
+    const { steps } = await world.runOf(here, id);
+    expect(steps, words).toMatchObject([{ output: { count: all } }, { output: { count: some } }]);
+  }
+});
+
 it('finds deals by a value of the run', async () => {
   const here = await world.workspace();
   const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });

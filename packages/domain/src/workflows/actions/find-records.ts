@@ -15,8 +15,8 @@ export const findRecordsAction = defineFind({
   name: 'findRecords',
   title: 'Find records',
   description:
-    'Finds the records that meet a filter. Output: `items`, their `count`, and `isComplete` (false where there are ' +
-    'more).',
+    'Finds the records that meet a filter, a search, or both. Output: `items`, their `count`, and `isComplete` ' +
+    '(false where there are more).',
   input,
   check: (ctx, given) => checkQuestion(ctx, recordSubject, input.safeParse(given).data),
   find: (ctx, asked) => findItems(ctx, recordSubject, asked),
