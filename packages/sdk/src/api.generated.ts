@@ -1019,6 +1019,35 @@ export interface components {
              */
             version?: number;
         };
+        WorkflowCondition: {
+            all: components["schemas"]["WorkflowCondition"][];
+        } | {
+            any: components["schemas"]["WorkflowCondition"][];
+        } | {
+            left: unknown;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
+            right?: unknown;
+        };
+        WorkflowStepDefinition: {
+            /** @example contact */
+            name: string;
+            /** @example createRecord */
+            action: string;
+            /** @default {} */
+            input?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
+             * @example continue
+             * @enum {string}
+             */
+            onError?: "fail" | "continue";
+            then?: components["schemas"]["WorkflowStepDefinition"][];
+            else?: components["schemas"]["WorkflowStepDefinition"][];
+            steps?: components["schemas"]["WorkflowStepDefinition"][];
+        };
         /** @description An event of any record, deal or task, with its actor. */
         Activity: {
             /**
@@ -2497,34 +2526,204 @@ export interface components {
              */
             updatedAt: string;
         };
-        WorkflowCondition: {
-            all: components["schemas"]["WorkflowCondition"][];
-        } | {
-            any: components["schemas"]["WorkflowCondition"][];
-        } | {
-            left: unknown;
-            /** @enum {string} */
-            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
-            right?: unknown;
-        };
-        WorkflowStepDefinition: {
-            /** @example contact */
-            name: string;
-            /** @example createRecord */
-            action: string;
-            /** @default {} */
-            input: {
-                [key: string]: unknown;
-            };
+        WorkflowVersion: {
+            version: number;
             /**
-             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
-             * @example continue
-             * @enum {string}
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
              */
-            onError?: "fail" | "continue";
-            then?: components["schemas"]["WorkflowStepDefinition"][];
-            else?: components["schemas"]["WorkflowStepDefinition"][];
-            steps?: components["schemas"]["WorkflowStepDefinition"][];
+            publishedAt: string;
+            publishedBy: string;
+            definition: {
+                trigger: {
+                    /** @constant */
+                    kind: "webhook";
+                    /**
+                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                     * @default none
+                     * @enum {string}
+                     */
+                    protection: "none" | "token" | "signature";
+                } | {
+                    /** @constant */
+                    kind: "event";
+                    event: components["schemas"]["EventKind"];
+                    /** @default null */
+                    folderId: string | null;
+                    /** @default null */
+                    pipelineId: string | null;
+                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                    stageId?: string | null;
+                    /** @default null */
+                    changedField: string | null;
+                    /** @default null */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                } | {
+                    /** @constant */
+                    kind: "schedule";
+                    /**
+                     * @description A cron expression with five fields.
+                     * @example 0 9 * * 1
+                     */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone: string;
+                } | {
+                    /** @constant */
+                    kind: "manual";
+                    /**
+                     * @default nothing
+                     * @enum {string}
+                     */
+                    on: "record" | "deal" | "nothing";
+                };
+                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            };
+        };
+        WorkflowComparison: {
+            /** @description Null where the trigger is the same. */
+            trigger: {
+                from: {
+                    /** @constant */
+                    kind: "webhook";
+                    /**
+                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                     * @default none
+                     * @enum {string}
+                     */
+                    protection: "none" | "token" | "signature";
+                } | {
+                    /** @constant */
+                    kind: "event";
+                    event: components["schemas"]["EventKind"];
+                    /** @default null */
+                    folderId: string | null;
+                    /** @default null */
+                    pipelineId: string | null;
+                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                    stageId?: string | null;
+                    /** @default null */
+                    changedField: string | null;
+                    /** @default null */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                } | {
+                    /** @constant */
+                    kind: "schedule";
+                    /**
+                     * @description A cron expression with five fields.
+                     * @example 0 9 * * 1
+                     */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone: string;
+                } | {
+                    /** @constant */
+                    kind: "manual";
+                    /**
+                     * @default nothing
+                     * @enum {string}
+                     */
+                    on: "record" | "deal" | "nothing";
+                };
+                to: {
+                    /** @constant */
+                    kind: "webhook";
+                    /**
+                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                     * @default none
+                     * @enum {string}
+                     */
+                    protection: "none" | "token" | "signature";
+                } | {
+                    /** @constant */
+                    kind: "event";
+                    event: components["schemas"]["EventKind"];
+                    /** @default null */
+                    folderId: string | null;
+                    /** @default null */
+                    pipelineId: string | null;
+                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                    stageId?: string | null;
+                    /** @default null */
+                    changedField: string | null;
+                    /** @default null */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                } | {
+                    /** @constant */
+                    kind: "schedule";
+                    /**
+                     * @description A cron expression with five fields.
+                     * @example 0 9 * * 1
+                     */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone: string;
+                } | {
+                    /** @constant */
+                    kind: "manual";
+                    /**
+                     * @default nothing
+                     * @enum {string}
+                     */
+                    on: "record" | "deal" | "nothing";
+                };
+            } | null;
+            /** @description The steps that differ: in the order of the later version, then those that were removed. */
+            steps: components["schemas"]["WorkflowStepChange"][];
+        };
+        WorkflowStepChange: {
+            /**
+             * @description The name of the step, by which the versions are compared.
+             * @example task
+             */
+            name: string;
+            /**
+             * @description What happened to it; a step can be changed and moved.
+             * @example [
+             *       "CHANGED"
+             *     ]
+             */
+            changes: ("ADDED" | "REMOVED" | "CHANGED" | "MOVED")[];
+            /**
+             * @description Of a changed step: which of its fields differ.
+             * @example [
+             *       "input.title"
+             *     ]
+             */
+            fields: string[];
+            /** @description As it was; null where it was added. */
+            from: {
+                /**
+                 * @description Where in the definition.
+                 * @example 2.then.0
+                 */
+                path: string;
+                /** @description The step, without the steps inside of it. */
+                step: components["schemas"]["WorkflowStepDefinitionOutput"];
+            } | null;
+            /** @description As it is; null where it was removed. */
+            to: {
+                /**
+                 * @description Where in the definition.
+                 * @example 2.then.0
+                 */
+                path: string;
+                /** @description The step, without the steps inside of it. */
+                step: components["schemas"]["WorkflowStepDefinitionOutput"];
+            } | null;
         };
         WorkflowRun: {
             /**
@@ -2670,6 +2869,25 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        WorkflowStepDefinitionOutput: {
+            /** @example contact */
+            name: string;
+            /** @example createRecord */
+            action: string;
+            /** @default {} */
+            input: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
+             * @example continue
+             * @enum {string}
+             */
+            onError?: "fail" | "continue";
+            then?: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            else?: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            steps?: components["schemas"]["WorkflowStepDefinitionOutput"][];
         };
         ApiError: {
             /**
@@ -7456,6 +7674,11 @@ export interface operations {
                  */
                 count?: boolean;
                 /**
+                 * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
+                 * @example example
+                 */
+                search?: string;
+                /**
                  * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
                  * @example {
                  *       "createdAt.after": "2026-01-31"
@@ -7562,6 +7785,11 @@ export interface operations {
                      * @example false
                      */
                     count?: boolean;
+                    /**
+                     * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -10728,6 +10956,372 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    workflowsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    draft: {
+                        trigger: {
+                            /** @constant */
+                            kind: "webhook";
+                            /**
+                             * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                             * @default none
+                             * @enum {string}
+                             */
+                            protection?: "none" | "token" | "signature";
+                        } | {
+                            /** @constant */
+                            kind: "event";
+                            event: components["schemas"]["EventKind"];
+                            /** @default null */
+                            folderId?: string | null;
+                            /** @default null */
+                            pipelineId?: string | null;
+                            /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                            stageId?: string | null;
+                            /** @default null */
+                            changedField?: string | null;
+                            /** @default null */
+                            condition?: components["schemas"]["WorkflowCondition"] | null;
+                        } | {
+                            /** @constant */
+                            kind: "schedule";
+                            /**
+                             * @description A cron expression with five fields.
+                             * @example 0 9 * * 1
+                             */
+                            cron: string;
+                            /**
+                             * @description An IANA time zone.
+                             * @default UTC
+                             * @example Europe/Berlin
+                             */
+                            timeZone?: string;
+                        } | {
+                            /** @constant */
+                            kind: "manual";
+                            /**
+                             * @default nothing
+                             * @enum {string}
+                             */
+                            on?: "record" | "deal" | "nothing";
+                        };
+                        steps: components["schemas"]["WorkflowStepDefinition"][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     workflowsGet: {
         parameters: {
             query?: never;
@@ -10873,10 +11467,932 @@ export interface operations {
                                      */
                                     on: "record" | "deal" | "nothing";
                                 };
-                                steps: components["schemas"]["WorkflowStepDefinition"][];
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
                             isDraftPublished: boolean;
                         };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    draft?: {
+                        trigger: {
+                            /** @constant */
+                            kind: "webhook";
+                            /**
+                             * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                             * @default none
+                             * @enum {string}
+                             */
+                            protection?: "none" | "token" | "signature";
+                        } | {
+                            /** @constant */
+                            kind: "event";
+                            event: components["schemas"]["EventKind"];
+                            /** @default null */
+                            folderId?: string | null;
+                            /** @default null */
+                            pipelineId?: string | null;
+                            /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                            stageId?: string | null;
+                            /** @default null */
+                            changedField?: string | null;
+                            /** @default null */
+                            condition?: components["schemas"]["WorkflowCondition"] | null;
+                        } | {
+                            /** @constant */
+                            kind: "schedule";
+                            /**
+                             * @description A cron expression with five fields.
+                             * @example 0 9 * * 1
+                             */
+                            cron: string;
+                            /**
+                             * @description An IANA time zone.
+                             * @default UTC
+                             * @example Europe/Berlin
+                             */
+                            timeZone?: string;
+                        } | {
+                            /** @constant */
+                            kind: "manual";
+                            /**
+                             * @default nothing
+                             * @enum {string}
+                             */
+                            on?: "record" | "deal" | "nothing";
+                        };
+                        steps: components["schemas"]["WorkflowStepDefinition"][];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsPublish: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsListVersions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowVersion"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsGetVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description The number of a version.
+                 * @example 1
+                 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowVersion"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsRestoreVersion: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description The number of a version.
+                 * @example 1
+                 */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsCompareVersions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The version to compare with.
+                 * @example 1
+                 */
+                from: number;
+                /**
+                 * @description The version that is compared; left out, the draft is.
+                 * @example 2
+                 */
+                to?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowComparison"];
                     };
                 };
             };
@@ -11263,6 +12779,147 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WorkflowRun"];
                         dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsCancelRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description Id, `run_` and 26 characters.
+                 * @example run_01h455vb4pex5vsknk084sn013
+                 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsRepeatRun: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /**
+                 * @description Id, `run_` and 26 characters.
+                 * @example run_01h455vb4pex5vsknk084sn013
+                 */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowRun"];
                     };
                 };
             };

@@ -746,7 +746,7 @@ export const routes = {
      *
      * `GET /records/query`
      */
-    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query the deals of all pipelines
      *
@@ -1176,6 +1176,18 @@ export const routes = {
   },
   workflows: {
     /**
+     * Create a workflow
+     *
+     * It is a draft: publish it, then enable it. A definition that can not run is a 422 that names step and field.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `POST /workflows`
+     */
+    create: {"operation":"workflowsCreate","method":"POST","path":"/workflows","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * List workflows
      *
      * Newest first, without their steps.
@@ -1188,6 +1200,30 @@ export const routes = {
      */
     list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
+     * Change the draft of a workflow
+     *
+     * Runs use the published version.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `PATCH /workflows/{id}`
+     */
+    update: {"operation":"workflowsUpdate","method":"PATCH","path":"/workflows/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a workflow
+     *
+     * With its versions; its runs under way are cancelled, and their log stays for its 30 days.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `DELETE /workflows/{id}`
+     */
+    remove: {"operation":"workflowsRemove","method":"DELETE","path":"/workflows/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
      * Get a workflow
      *
      * With its draft and the published trigger.
@@ -1199,6 +1235,66 @@ export const routes = {
      * `GET /workflows/{id}`
      */
     get: {"operation":"workflowsGet","method":"GET","path":"/workflows/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Publish the draft of a workflow
+     *
+     * It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `POST /workflows/{id}/publish`
+     */
+    publish: {"operation":"workflowsPublish","method":"POST","path":"/workflows/{id}/publish","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * List the versions of a workflow
+     *
+     * Newest first.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
+     * `GET /workflows/{id}/versions`
+     */
+    listVersions: {"operation":"workflowsListVersions","method":"GET","path":"/workflows/{id}/versions","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a version of a workflow
+     *
+     * Its definition as it was published.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
+     * `GET /workflows/{id}/versions/{version}`
+     */
+    getVersion: {"operation":"workflowsGetVersion","method":"GET","path":"/workflows/{id}/versions/{version}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Restore a version as the draft
+     *
+     * Publish it to let new runs use it.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `POST /workflows/{id}/versions/{version}/restore`
+     */
+    restoreVersion: {"operation":"workflowsRestoreVersion","method":"POST","path":"/workflows/{id}/versions/{version}/restore","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Compare two versions of a workflow
+     *
+     * Step by step, by the names of the steps: what was added, removed, changed and moved.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
+     * `GET /workflows/{id}/diff`
+     */
+    compareVersions: {"operation":"workflowsCompareVersions","method":"GET","path":"/workflows/{id}/diff","query":["from","to"],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Enable a workflow
      *
@@ -1271,6 +1367,30 @@ export const routes = {
      * `POST /workflows/{id}/runs/{runId}/retry`
      */
     retryRun: {"operation":"workflowsRetryRun","method":"POST","path":"/workflows/{id}/runs/{runId}/retry","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Cancel a run
+     *
+     * It ends where it stands: a step in progress rolls back, and what earlier steps did stays.
+     *
+     * 
+     *
+     * Scope: `workflows:run` and `events:read`, or `write`.
+     *
+     * `POST /workflows/{id}/runs/{runId}/cancel`
+     */
+    cancelRun: {"operation":"workflowsCancelRun","method":"POST","path":"/workflows/{id}/runs/{runId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    /**
+     * Run again
+     *
+     * Queues a new run of the published version, with the trigger of this one.
+     *
+     * 
+     *
+     * Scope: `workflows:run` and `events:read`, or `write`.
+     *
+     * `POST /workflows/{id}/runs/{runId}/repeat`
+     */
+    repeatRun: {"operation":"workflowsRepeatRun","method":"POST","path":"/workflows/{id}/runs/{runId}/repeat","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
   },
   workspaces: {
     /**

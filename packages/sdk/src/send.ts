@@ -65,6 +65,7 @@ function parametersOf({ path, query, hasBody }: Route, input: Input): object {
 
 /** A blank or a dot would make it another path: that of a list, or of another noun. */
 function demandSegment(name: string, value: unknown): void {
+  if (Number.isSafeInteger(value)) return;
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value))
     throw new TypeError(`${name} must be an id, and is ${JSON.stringify(value)}.`);
 }

@@ -60,6 +60,7 @@ beforeAll(async () => {
     workflowId: things.workflow,
     key: things.fieldKey,
     linkId: things.link,
+    version: '1',
   };
   nouns = {
     records: things.record,
@@ -84,6 +85,7 @@ async function renew(noun: string): Promise<void> {
     deals: [known['pipelineId'], things.otherPipeline].map((pipelineId) => ({ pipelineId })),
     tasks: [{ title: 'Example' }],
     webhooks: [{ url: 'https://127.0.0.1:1/hook', kinds: ['record.created'] }],
+    workflows: [{ name: 'Example', draft: { trigger: { kind: 'manual' }, steps: [] } }],
     comments: [{ text: 'Example' }],
     calls: [{}],
   };
@@ -144,7 +146,7 @@ function pathOf(
 ): string {
   const noun = path.split('/')[1] ?? '';
   return ids.reduce((filled, [name, strange]) => {
-    const id = name !== 'id' ? known[name] : path.endsWith('/restore') ? things.trashed : nouns[noun];
+    const id = name !== 'id' ? known[name] : path === '/records/{id}/restore' ? things.trashed : nouns[noun];
     const text =
       strange === undefined && id !== undefined ? id : encodeURIComponent((strange ?? '').toWellFormed()) || 'x';
     return filled.replace(`{${name}}`, () => text);

@@ -86,6 +86,6 @@ async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
     newKey,
     newFolder,
     writeKey: (await newKey('write')).key,
-    fullKey: (await newKey('write', 'folders:manage', 'pipelines:manage')).key,
+    fullKey: (await newKey('write', 'folders:manage', 'pipelines:manage', 'workflows:manage')).key,
   };
 }

@@ -52,7 +52,8 @@ export const apiKeySchema = z
     scopes: z.array(scopeSchema).meta({
       description:
         '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
-        '`folders:manage` and `pipelines:manage` are not part of `write`.',
+        '`folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) are not part of ' +
+        '`write`.',
       example: ['records:write', 'deals:read'],
     }),
     expiresAt: timestampOut.nullable(),

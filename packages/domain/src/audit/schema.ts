@@ -102,6 +102,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'workflows.publish': 'published the automation',
   'workflows.remove': 'deleted the automation',
   'workflows.removeSecret': 'deleted the secret',
+  'workflows.restoreVersion': 'restored a version of the automation',
   'workflows.rotateHookSecret': 'made a new secret of the automation',
   'workflows.setSecret': 'set the secret',
   'workflows.update': 'changed the automation',

@@ -1,8 +1,8 @@
 import { dealItems, recordItems, taskItems } from './probed-batches.ts';
 import { probedLinks } from './probed-links.ts';
 import { probedQueries } from './probed-queries.ts';
-import { definitions, manual, seen } from './probed-steps.ts';
 import { probedUpserts } from './probed-upserts.ts';
+import { probedWorkflows } from './probed-workflows.ts';
 import type { Things } from './things.ts';
 
 /** Inputs of a procedure that name everything in a workspace that it accepts. */
@@ -207,52 +207,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'webhooks.redeliverFailed': ({ webhook }) => [{ id: webhook, since: '2020-01-01T00:00:00Z' }],
   'webhooks.remove': id('webhook'),
 
-  'workflows.list': () => [list],
-  'workflows.get': id('workflow'),
-  'workflows.listStops': nameless,
-  'workflows.dismissStops': id('workflow'),
-  'workflows.listVersions': id('workflow'),
-  'workflows.create': (things) => definitions(things).map((draft) => ({ name: 'New', draft })),
-  'workflows.update': (things) => definitions(things).map((draft) => ({ id: things.workflow, name: 'New', draft })),
-  'workflows.publish': id('workflow'),
-  'workflows.enable': id('workflow'),
-  'workflows.disable': id('workflow'),
-  'workflows.rotateHookSecret': id('workflow'),
-  'workflows.run': ({ workflow, record, deal }) => [{ id: workflow, recordId: record, dealId: deal }],
-  'workflows.listRuns': ({ workflow }) => [{ id: workflow, ...list }],
-  'workflows.searchRuns': ({ requestId, event }) => [
-    { requestId, ...list },
-    { eventId: event, ...list },
-  ],
-  'workflows.getRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
-  'workflows.retryRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
-  'workflows.cancelRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
-  'workflows.repeatRun': ({ workflow, run }) => [{ id: workflow, runId: run }],
-  'workflows.remove': id('workflow'),
-  'workflows.dryRun': (things) => [
-    ...definitions(things).map((definition) => ({ definition })),
-    {
-      definition: {
-        trigger: manual,
-        steps: [{ name: 'task', action: 'createTask', input: { title: `Seen: ${seen}` } }],
-      },
-      recordId: things.record,
-      dealId: things.deal,
-    },
-    {
-      definition: {
-        trigger: manual,
-        steps: [{ name: 'task', action: 'createTask', input: { title: 'Seen: {{ trigger.body.word }}' } }],
-      },
-      runId: things.run,
-    },
-  ],
-  'workflows.preview': ({ record, deal }) => [{ template: seen, recordId: record, dealId: deal }],
-  'workflows.listActions': nameless,
-  'workflows.listEventKinds': nameless,
-  'workflows.listSecrets': nameless,
-  'workflows.setSecret': ({ secret }) => [{ name: secret, value: 'New' }],
-  'workflows.removeSecret': ({ secret }) => [{ name: secret }],
+  ...probedWorkflows,
 
   'workspaces.get': nameless,
   'workspaces.me': nameless,

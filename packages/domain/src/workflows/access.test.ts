@@ -37,7 +37,7 @@ describe('workflows', () => {
     expect((await key.workflows.getRun({ id, runId: run.id })).data.state).toBe('QUEUED');
   });
 
-  it('are edited by people only', async () => {
+  it('are edited by people, and by keys that are made for it', async () => {
     const here = await world.workspace();
     const id = await world.publish(here, [task('Example')]);
     const key = here.key('write');
@@ -52,9 +52,11 @@ describe('workflows', () => {
       () => key.workflows.setSecret({ name: 'token', value: 'x' }),
       () => key.workflows.removeSecret({ name: 'token' }),
       () => key.workflows.listSecrets(),
-      () => key.workflows.cancelRun({ id, runId }),
-      () => key.workflows.repeatRun({ id, runId }),
+      () => key.workflows.restoreVersion({ id, version: 1 }),
       () => key.workflows.searchRuns({}),
+      () => here.key('workflows:run', 'events:read').workflows.publish({ id }),
+      () => here.key('workflows:read').workflows.cancelRun({ id, runId }),
+      () => here.key('workflows:read').workflows.repeatRun({ id, runId }),
     ];
     for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -75,7 +75,7 @@ export interface Step {
   steps?: Step[] | undefined;
 }
 
-const stepSchema: z.ZodType<Step> = z
+export const stepSchema: z.ZodType<Step> = z
   .lazy(() =>
     z.strictObject({
       name: z

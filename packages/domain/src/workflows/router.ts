@@ -6,12 +6,12 @@ import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
+import { authoring } from './authoring.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, repeatRun, retryRun, startRun } from './runs.ts';
 import {
   actionSchema,
-  createWorkflowInput,
   dryRunInput,
   dryRunSchema,
   eventKindSchema,
@@ -29,24 +29,13 @@ import {
   setSecretInput,
   startRunInput,
   stopSchema,
-  updateWorkflowInput,
-  versionSchema,
   workflowDetailSchema,
   workflowIdInput,
   workflowSchema,
 } from './schema.ts';
 import { dismissStops, listStops } from './stops.ts';
 import { listSecrets, removeSecret, setSecret } from './secrets.ts';
-import {
-  createWorkflow,
-  enableWorkflow,
-  getWorkflow,
-  listVersions,
-  listWorkflows,
-  publishWorkflow,
-  removeWorkflow,
-  updateWorkflow,
-} from './service.ts';
+import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
 
 const rest = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description: string) => ({
   method,
@@ -62,6 +51,7 @@ const unaudited = { ...settings, audited: false } as const;
 const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;
 
 export const workflowsRouter = router({
+  ...authoring,
   list: read
     .meta({
       settings: 'or key',
@@ -155,12 +145,35 @@ export const workflowsRouter = router({
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await retryRun(ctx, input.id, input.runId) })),
   cancelRun: write
-    .meta(unaudited)
+    .meta({
+      alsoScope: 'events:read',
+      scope: 'workflows:run',
+      ...shared,
+      audited: false,
+      openapi: rest(
+        'POST',
+        '/workflows/{id}/runs/{runId}/cancel',
+        'Cancel a run',
+        'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
+      ),
+    })
     .input(runInput)
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await cancelRun(ctx, input.id, input.runId) })),
   repeatRun: write
-    .meta(unaudited)
+    .meta({
+      alsoScope: 'events:read',
+      scope: 'workflows:run',
+      settings: 'or key',
+      silent: settings.silent,
+      audited: false,
+      openapi: rest(
+        'POST',
+        '/workflows/{id}/runs/{runId}/repeat',
+        'Run again',
+        'Queues a new run of the published version, with the trigger of this one.',
+      ),
+    })
     .input(runInput)
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await repeatRun(ctx, input.id, input.runId) })),
@@ -169,26 +182,6 @@ export const workflowsRouter = router({
     .input(listAllRunsInput)
     .output(pageOf(runSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listRuns(ctx, input))),
-  create: write
-    .meta(settings)
-    .input(createWorkflowInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createWorkflow(ctx, input) })),
-  update: write
-    .meta(settings)
-    .input(updateWorkflowInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateWorkflow(ctx, input) })),
-  publish: write
-    .meta(settings)
-    .input(workflowIdInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await publishWorkflow(ctx, input.id) })),
-  remove: write
-    .meta(settings)
-    .input(workflowIdInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeWorkflow(ctx, input.id) })),
   listStops: read
     .meta({ settings: true })
     .output(one(z.array(stopSchema)))
@@ -198,11 +191,6 @@ export const workflowsRouter = router({
     .input(workflowIdInput)
     .output(one(z.object({ id: idOf('wf') })))
     .mutation(async ({ ctx, input }) => ({ data: await dismissStops(ctx, input.id) })),
-  listVersions: read
-    .meta({ settings: true })
-    .input(workflowIdInput)
-    .output(one(z.array(versionSchema)))
-    .query(async ({ ctx, input }) => ({ data: await listVersions(ctx, input.id) })),
   rotateHookSecret: write
     .meta({ ...settings, fresh: true })
     .input(workflowIdInput)

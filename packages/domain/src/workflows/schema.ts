@@ -116,12 +116,6 @@ export const updateWorkflowInput = z.strictObject({
   name: workflowName.optional(),
   draft: definitionSchema.optional(),
 });
-export const versionSchema = z.object({
-  version: z.int(),
-  publishedAt: timestampOut,
-  publishedBy: z.string(),
-  definition: definitionSchema,
-});
 export const hookSecretSchema = z.object({
   secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }),
 });

@@ -13,13 +13,7 @@ import type { Definition } from './definition.ts';
 import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
 import { bindSecrets } from './secret-origins.ts';
-import type {
-  createWorkflowInput,
-  updateWorkflowInput,
-  versionSchema,
-  Workflow,
-  workflowDetailSchema,
-} from './schema.ts';
+import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
@@ -180,21 +174,6 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
     })
     .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), inArray(workflowRuns.id, held)));
   return workflow;
-}
-
-export async function listVersions(ctx: ReadContext, id: string): Promise<z.output<typeof versionSchema>[]> {
-  await getWorkflow(ctx, id);
-  return ctx.db.orm
-    .select({
-      version: workflowVersions.version,
-      publishedAt: workflowVersions.publishedAt,
-      publishedBy: workflowVersions.publishedBy,
-      definition: workflowVersions.definition,
-    })
-    .from(workflowVersions)
-    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)))
-    .orderBy(desc(workflowVersions.version))
-    .limit(100);
 }
 
 function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {

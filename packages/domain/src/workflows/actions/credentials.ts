@@ -12,9 +12,16 @@ const place = z.object({
 const advice =
   'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
 
+// What keys see instead of the values of headers; a key that sends a draft back would replace them by it.
+const hiddenValue = '***';
+
 /** An issue for each credential of a call that stands in its definition: only secrets are encrypted. */
 export function issuesOfCredentials(input: unknown): Issue[] {
   const { url, headers } = place.parse(input);
+  const hidden = Object.entries(headers)
+    .filter(([, value]) => value === hiddenValue)
+    .map(([name]): Issue => ({ path: ['headers', name], message: 'was hidden from you: write its value' }));
+  if (hidden.length > 0) return hidden;
   const issues = Object.entries(headers)
     .filter(([name, value]) => credentialName.test(name) && isLiteral(name) && isLiteral(value))
     .map(([name]): Issue => ({ path: ['headers', name], message: advice }));
