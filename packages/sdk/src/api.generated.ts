@@ -2858,6 +2858,11 @@ export interface components {
              */
             currency: string;
             /**
+             * @description IANA time zone in which workflows count days and hours.
+             * @example Europe/Berlin
+             */
+            timeZone: string;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z

@@ -21,6 +21,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   stopUnless: 'filter',
   forEach: 'repeat',
   wait: 'history',
+  waitUntil: 'calendar',
 };
 
 /** An open page may meet an action of a newer server: it shows a plain icon. */

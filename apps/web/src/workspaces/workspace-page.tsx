@@ -12,21 +12,22 @@ import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
+import { TimeZoneSelect } from './time-zone-select.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
   const form = useForm({
-    initialValues: { name: workspace.name, currency: workspace.currency },
+    initialValues: { name: workspace.name, currency: workspace.currency, timeZone: workspace.timeZone },
     validate: schemaResolver(updateWorkspaceInput, { sync: true }),
   });
   const saving = useMutation(
     trpc.workspaces.update.mutationOptions({
       onSuccess: async ({ data }) => {
         await queryClient.invalidateQueries(trpc.users.me.queryFilter());
-        form.resetDirty({ name: data.name, currency: data.currency });
+        form.resetDirty({ name: data.name, currency: data.currency, timeZone: data.timeZone });
         notifications.show({ message: 'The workspace is changed' });
       },
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency'])),
+      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency', 'timeZone'])),
       meta: { isQuiet: true },
     }),
   );
@@ -41,6 +42,7 @@ export function WorkspacePage() {
               description="Amounts are shown in it; they are not converted."
               {...form.getInputProps('currency')}
             />
+            <TimeZoneSelect description="Workflows count days and hours in it." {...form.getInputProps('timeZone')} />
             <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
               Save
             </Button>

@@ -18,6 +18,7 @@ import { updateDealAction } from './actions/update-deal.ts';
 import { updateRecordAction } from './actions/update-record.ts';
 import { upsertRecordAction } from './actions/upsert-record.ts';
 import { waitAction } from './actions/wait.ts';
+import { waitUntilAction } from './actions/wait-until.ts';
 
 /** The actions of steps, one line each. */
 export const actions: readonly Action[] = [
@@ -40,6 +41,7 @@ export const actions: readonly Action[] = [
   stopUnlessAction,
   forEachAction,
   waitAction,
+  waitUntilAction,
 ] as readonly Action[];
 
 const byName = new Map(actions.map((action) => [action.name, action]));

@@ -7,6 +7,7 @@ import { limitChainedRuns, type AskedRun } from './chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
 import type { Trigger } from './definition.ts';
 import { beforeStart, start } from './cursor.ts';
+import { workspaces } from '../workspaces/index.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
@@ -100,6 +101,7 @@ interface Candidate {
   changedField: string | null;
   version: number;
   trigger: Trigger;
+  timeZone: string;
 }
 
 // The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
@@ -114,8 +116,10 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
       changedField: workflows.changedField,
       version: workflowVersions.version,
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
+      timeZone: workspaces.timeZone,
     })
     .from(workflows)
+    .innerJoin(workspaces, eq(workspaces.id, workflows.workspaceId))
     .innerJoin(
       workflowVersions,
       and(

@@ -10,7 +10,7 @@ import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
-import { holdsFor, parseInput, prepareStep, type ReadyStep } from './ready-step.ts';
+import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from './ready-step.ts';
 import { failureOf } from './step.ts';
 import { findRunTrigger } from './runs.ts';
 import { TemplateError } from './templates.ts';
@@ -168,7 +168,7 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
-  const directive = await action.direct(input, running, holdsFor(ctx, ready));
+  const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
   if (directive.kind === 'loop')
     return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
@@ -181,7 +181,7 @@ export async function previewTemplate(
   ctx: ReadContext,
   { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>,
 ): Promise<{ value: unknown; problem: string | null }> {
-  const uses = { record: true, deal: true, workspace: true, secrets: false };
+  const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   const scope = await templateScopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());

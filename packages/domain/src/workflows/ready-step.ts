@@ -98,6 +98,12 @@ export function holdsFor(
   return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
 }
 
+/** What a control step sees of its run. */
+export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
+  const { timeZone } = scope;
+  return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };
+}
+
 export function actionOf({ step }: StepPosition): Action {
   const action = findAction(step.action);
   if (!action) throw new StepFailure(`There is no action "${step.action}".`, false);

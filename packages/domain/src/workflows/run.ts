@@ -12,6 +12,7 @@ import {
   type Progress,
   type StepOutcome,
 } from './checkpoint.ts';
+import { getWorkspace } from '../workspaces/index.ts';
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
@@ -91,7 +92,7 @@ async function judgeTrigger(
 ): Promise<RunState | undefined | 'goes on'> {
   const { autocommit } = call.database;
   try {
-    const scope = scopeOfTrigger(run.trigger.body);
+    const scope = scopeOfTrigger(run.trigger.body, (await getWorkspace(call)).timeZone);
     const isMet = (await program.condition?.evaluate(run.workspaceId, scope)) ?? true;
     if (!isMet) {
       await discardRun(autocommit, run);

@@ -1,4 +1,5 @@
 import { isPassing } from '@dossier/postgres-engine/index.ts';
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
@@ -10,7 +11,7 @@ import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
 import type { Step } from './definition.ts';
-import { actionOf, holdsFor, parseInput, prepareStep, StepFailure, type ReadyStep } from './ready-step.ts';
+import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
 import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
@@ -89,7 +90,7 @@ export async function takeStep(
     await saveAlone(call, run, done(judgedOutput), onward);
     return onward;
   }
-  const directive = await action.direct(input, ready.running, holdsFor(call, ready));
+  const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));
   if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
   const output = outputOf(directive);
   memory.note(position.step.name, output);
@@ -132,6 +133,8 @@ function follow(program: Program, run: ClaimedRun, directive: Directive, onward:
     case 'stop':
       return { ...onward, state: 'SUCCEEDED', dueAt: null, note: directive.note };
     case 'wait':
+      // A moment that is past: the run keeps its lane.
+      if (directive.forS === undefined && directive.until <= clock.iso()) return onward;
       // Also for a wait as the last step: the run ends after it.
       return {
         state: 'WAITING',

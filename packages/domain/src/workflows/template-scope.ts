@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { findDeal, findDealForUpdate } from '../deals/index.ts';
 import { findRecord, findRecordForUpdate } from '../records/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
+import type { Workspace } from '../workspaces/schema.ts';
 import type { RunTrigger } from './schema.ts';
 import type { TemplateScope } from './templates.ts';
 import type { Uses } from './versions.ts';
@@ -36,6 +37,7 @@ export async function templateScopeOf(
     steps: memory.outputs,
     workspace: uses.workspace ? await memory.workspace(ctx) : null,
     now,
+    ...(uses.timeZone ? { timeZone: (await memory.workspace(ctx)).timeZone } : {}),
     ...(item === undefined ? {} : { item }),
   };
 }
@@ -56,9 +58,9 @@ interface StepError {
 export class Memory {
   readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
   item: unknown;
-  #workspace: Promise<unknown> | undefined;
+  #workspace: Promise<Workspace> | undefined;
 
-  workspace(ctx: ReadContext): Promise<unknown> {
+  workspace(ctx: ReadContext): Promise<Workspace> {
     return (this.#workspace ??= getWorkspace(ctx));
   }
 

@@ -14,6 +14,7 @@ import {
   type Parser,
 } from 'liquidjs';
 import { demandExact } from './amounts.ts';
+import { dateFilters } from './date-filters.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
 
 /** A template that does not parse, exceeds its limits, or gets an unreadable value. */
@@ -51,7 +52,7 @@ const engine = new Liquid({
 
 // Liquid checks its time limit between tags only. A chain of filters is one tag, and some filters evaluate an
 // expression per list item, so each filter checks too, and each operator.
-for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters })) {
+for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters, ...dateFilters })) {
   const { handler: given, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter;
   const handler = strictFilters[name]?.(given as Filter) ?? given;
   engine.registerFilter(name, {

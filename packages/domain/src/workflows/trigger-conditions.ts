@@ -12,6 +12,8 @@ interface Conditional {
   readonly id: string;
   readonly version: number;
   readonly trigger: Trigger;
+  /** Of the workspace. */
+  readonly timeZone: string;
 }
 
 // A version never changes.
@@ -22,7 +24,7 @@ export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
 
   /** Whether the condition holds, or why it can't be evaluated; `later`: it takes too long for a batch. */
-  judge({ workspaceId, id, version, trigger }: Conditional, body: unknown): boolean | 'later' | Error {
+  judge({ workspaceId, id, version, trigger, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
     if (trigger.kind !== 'event' || !trigger.condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
     if (workMs > workMsMax) return 'later';
@@ -31,7 +33,7 @@ export class TriggerConditions {
       const key = `${workspaceId} ${id} ${version}`;
       const formula = formulas.get(key) ?? Formula.ofCondition(trigger.condition);
       formulas.set(key, formula);
-      return formula.evaluateHere(scopeOfTrigger(body))?.result ?? 'later';
+      return formula.evaluateHere(scopeOfTrigger(body, timeZone))?.result ?? 'later';
     } catch (error) {
       if (error instanceof TemplateError) return new Error(conditionNote(error));
       throw error;
@@ -42,9 +44,9 @@ export class TriggerConditions {
 }
 
 /** What the condition sees: `body` is the payload of an event. */
-export function scopeOfTrigger(body: unknown): TemplateScope {
+export function scopeOfTrigger(body: unknown, timeZone: string): TemplateScope {
   const subject: { record?: unknown; deal?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null };
+  return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null, timeZone };
 }
 
 export function conditionNote({ message }: TemplateError): string {

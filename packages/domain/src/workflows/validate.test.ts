@@ -286,7 +286,7 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
     'what the workspace does not have',
     () => [note('{{ workspace.colour }}')],
     'steps.0.input.text',
-    'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, createdAt, updatedAt',
+    'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, timeZone, createdAt, updatedAt',
   ],
   [
     'a condition deep inside',
@@ -418,6 +418,7 @@ it('every action describes its input for a form', async () => {
     'updateRecord',
     'upsertRecord',
     'wait',
+    'waitUntil',
   ]);
   for (const { name, input } of data) expect(Object.keys(input['properties'] ?? {}).length, name).toBeGreaterThan(0);
 });

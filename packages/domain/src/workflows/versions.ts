@@ -1,6 +1,8 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { waitUntilAction } from './actions/wait-until.ts';
+import { usesTimeZone } from './date-filters.ts';
 import type { Definition, Step } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
 import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
@@ -24,6 +26,8 @@ export interface Uses {
   readonly deal: boolean;
   readonly workspace: boolean;
   readonly secrets: boolean;
+  /** Of the workspace, for filters of dates. */
+  readonly timeZone: boolean;
 }
 
 // Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
@@ -43,7 +47,7 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
       return known;
     },
     usesOf(step) {
-      const known = used.get(step) ?? usesOf(step.input);
+      const known = used.get(step) ?? usesOf(step);
       used.set(step, known);
       return known;
     },
@@ -55,13 +59,19 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
   };
 }
 
-function usesOf(input: unknown): Uses {
+function usesOf({ action, input }: Step): Uses {
   const text = templatesIn(input)
     .map(({ template }) => template)
     .join('\n');
   // A property of that name, as in `steps.found.output.record`, does not count; after the two dots of a range it does.
   const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
-  return { record: uses('record'), deal: uses('deal'), workspace: uses('workspace'), secrets: uses('secrets') };
+  return {
+    record: uses('record'),
+    deal: uses('deal'),
+    workspace: uses('workspace'),
+    secrets: uses('secrets'),
+    timeZone: action === waitUntilAction.name || usesTimeZone(text),
+  };
 }
 
 /** The version of a run; undefined when its workflow was deleted. */

@@ -15,11 +15,31 @@ const currency = z
   .refine((code) => currencies.has(code), 'must be an ISO 4217 currency code, for example USD')
   .meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' });
 
+const timeZone = z
+  .string()
+  .trim()
+  .max(60)
+  .refine(isTimeZone, 'must be an IANA time zone, for example Europe/Berlin')
+  .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' });
+
+/** Offsets like +02:00 are none: they know no change of clocks. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const workspaceSchema = z
   .object({
     id: idOf('ws'),
     name: z.string().meta({ example: 'Example workspace' }),
     currency: z.string().meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' }),
+    timeZone: z
+      .string()
+      .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -63,8 +83,16 @@ export const callerSchema = z.object({
 
 const workspaceName = text(100).meta({ example: 'Example workspace' });
 
-export const createWorkspaceInput = z.strictObject({ name: workspaceName, currency: currency.default('USD') });
-export const updateWorkspaceInput = z.strictObject({ name: workspaceName.optional(), currency: currency.optional() });
+export const createWorkspaceInput = z.strictObject({
+  name: workspaceName,
+  currency: currency.default('USD'),
+  timeZone: timeZone.default('UTC'),
+});
+export const updateWorkspaceInput = z.strictObject({
+  name: workspaceName.optional(),
+  currency: currency.optional(),
+  timeZone: timeZone.optional(),
+});
 export const setUpInput = z.strictObject({
   token: z.string().min(1).max(100).meta({ description: 'From the set-up link.' }),
   ...newPerson,

@@ -100,11 +100,11 @@ export async function foundWorkspace(
 /** Creates a workspace without members, for operators with an API key. */
 export async function createWorkspace(
   db: Queries,
-  { name, currency }: z.output<typeof createWorkspaceInput>,
+  { name, currency, timeZone = 'UTC' }: z.input<typeof createWorkspaceInput>,
 ): Promise<Workspace> {
   const [workspace] = await db.orm
     .insert(workspaces)
-    .values({ id: newId('ws'), name, currency })
+    .values({ id: newId('ws'), name, currency, timeZone })
     .returning();
   if (!workspace) throw new Error('INSERT ... RETURNING answered without a row.');
   return workspace;

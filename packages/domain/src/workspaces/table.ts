@@ -7,6 +7,8 @@ export const workspaces = pgTable('workspaces', {
   name: text().notNull(),
   /** ISO 4217; what every amount in the workspace is in. */
   currency: text().notNull().default('USD'),
+  /** IANA; where its days begin and end. */
+  timeZone: text('time_zone').notNull().default('UTC'),
   createdAt: timestamp('created_at')
     .notNull()
     .default(sql`now()`),

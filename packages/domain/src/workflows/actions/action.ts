@@ -63,7 +63,7 @@ export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Desc
   readonly isRaw?: boolean;
   direct(
     input: z.output<Input>,
-    running: Running,
+    running: Running & { readonly timeZone: string },
     holds: (condition: Condition) => Promise<boolean>,
   ): Directive | Promise<Directive>;
 }

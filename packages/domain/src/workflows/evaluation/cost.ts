@@ -1,4 +1,5 @@
 import { IfTag, Output, TokenKind, UnlessTag, type Template, type Token, type Value } from 'liquidjs';
+import { dateFilters } from '../date-filters.ts';
 import { isTemplate, parse, references, type TemplateScope } from '../templates.ts';
 
 /** An upper bound of the work of a formula, before the size of the values that it reads is known. */
@@ -33,6 +34,7 @@ const filters = new Map<string, number>([
   ['number', 20_000],
   ['money', 60_000],
   ['date', 5_000],
+  ...Object.keys(dateFilters).map((name): [string, number] => [name, 60_000]),
 ]);
 
 class Dear extends Error {}

@@ -20,7 +20,9 @@ export async function scopePartsOf(source: string, { steps, ...variables }: Temp
     parts.push({ variable, json, ...(step === undefined ? {} : { step }) });
     if (json.length > longLength) await nextTurn();
   };
-  for (const [variable, value] of Object.entries(variables)) if (source.includes(variable)) await add(variable, value);
+  // Filters of dates read the time zone, which no template names.
+  for (const [variable, value] of Object.entries(variables))
+    if (variable === 'timeZone' || source.includes(variable)) await add(variable, value);
   // `steps` by itself, or with a name that is computed, may mean any step.
   const isAnyStep = /steps(?!\.\w)/.test(source);
   if (source.includes('steps'))

@@ -1,0 +1,49 @@
+import { type Context } from 'liquidjs';
+import { readNumber } from './amounts.ts';
+import {
+  addBusinessDays,
+  addDays,
+  formatLocalDate,
+  printLocalDate,
+  readLocalDate,
+  startOf,
+  type LocalDate,
+} from './local-dates.ts';
+import { isBlank, quoteValue } from './quote-value.ts';
+
+/** What Liquid gives a filter as `this`. */
+interface Within {
+  readonly context: Context;
+}
+type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
+
+/**
+ * Filters of days and moments. A moment is seen in the time zone that stands last, else in that of the workspace; a day
+ * (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
+ */
+export const dateFilters: Readonly<Record<string, DateFilter>> = {
+  add_days: reading((date, days) => printLocalDate(addDays(date, countOf(days)))),
+  add_business_days: reading((date, days) => printLocalDate(addBusinessDays(date, countOf(days)))),
+  start_of: reading((date, unit) => printLocalDate(startOf(date, unit))),
+  format: reading(formatLocalDate),
+};
+
+/** Whether templates need the time zone of the workspace. */
+export function usesTimeZone(templates: string): boolean {
+  return Object.keys(dateFilters).some((name) => templates.includes(name));
+}
+
+function reading(work: (date: LocalDate, given: unknown) => string): DateFilter {
+  return function (value, given, timeZone) {
+    if (isBlank(value)) return value;
+    const zone = timeZone ?? this.context.getSync(['timeZone']);
+    const date = readLocalDate(value, typeof zone === 'string' ? zone : 'UTC');
+    if (!date) throw new Error(`${quoteValue(value)} is not a date: it takes 2026-01-31 or 2026-01-31T09:30:00Z`);
+    return work(date, given);
+  };
+}
+
+function countOf(given: unknown): number {
+  const count = typeof given === 'string' || typeof given === 'number' ? readNumber(given) : null;
+  return typeof count === 'number' ? count : Number.NaN;
+}

@@ -1,0 +1,99 @@
+import { parseMoment } from '@dossier/kernel/values.ts';
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { DateTime, type DateTimeUnit, type DurationLike } from 'luxon';
+
+dayjs.extend(utc);
+
+/**
+ * A day, or a moment as clocks in a time zone show it. Luxon calculates: dayjs gets days at a change of clocks wrong. A
+ * day is midnight in UTC, where no clock changes.
+ */
+export interface LocalDate {
+  readonly at: DateTime;
+  readonly isDay: boolean;
+}
+
+/** Units of `start_of`; weeks start on Monday. */
+const units: readonly DateTimeUnit[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
+const countMax = 100_000;
+const formatLengthMax = 100;
+
+/** Undefined for what is neither a day (`2026-01-31`) nor a moment. */
+export function readLocalDate(value: unknown, timeZone: string): LocalDate | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const moment = text.length <= 40 ? parseMoment(text) : undefined;
+  if (moment === undefined) return undefined;
+  const isDay = text.length <= 10;
+  const at = DateTime.fromISO(moment, { zone: isDay ? 'utc' : timeZone });
+  if (!at.isValid) throw new Error(`there is no time zone "${timeZone}"`);
+  return { at, isDay };
+}
+
+/** A day as `2026-01-31`, a moment as ISO 8601 in UTC. */
+export function printLocalDate({ at, isDay }: LocalDate): string {
+  const { year } = at;
+  if (!(year >= 1 && year <= 9998)) throw new Error('the result is a date beyond the years 1 to 9998');
+  return isDay ? at.toFormat('yyyy-MM-dd') : new Date(at.toMillis()).toISOString();
+}
+
+/** The same time of another day, also where the clocks change in between. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return plus(date, { days: demandCount(days) });
+}
+
+/** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
+export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDate {
+  const direction = Math.sign(demandCount(days));
+  const isWeekend = at.weekday > 5;
+  // A weekend counts as the working day behind it, seen in this direction.
+  let weekday = isWeekend ? (direction > 0 ? 5 : 1) : at.weekday;
+  let total = isWeekend ? (direction > 0 ? 5 - at.weekday : 8 - at.weekday) : 0;
+  if (direction === 0) total = 0;
+  const count = Math.abs(days);
+  total += direction * 7 * Math.floor(count / 5);
+  for (let left = count % 5; left > 0; left -= 1) {
+    const isOverWeekend = direction > 0 ? weekday === 5 : weekday === 1;
+    total += direction * (isOverWeekend ? 3 : 1);
+    weekday = isOverWeekend ? (direction > 0 ? 1 : 5) : weekday + direction;
+  }
+  return plus({ at, isDay }, { days: total });
+}
+
+/** Weeks and days by the calendar, shorter units by the clock on the wall: an hour is 60 minutes. */
+export function plus({ at, isDay }: LocalDate, duration: DurationLike): LocalDate {
+  return { at: at.plus(duration), isDay };
+}
+
+export function startOf({ at, isDay }: LocalDate, unit: unknown): LocalDate {
+  const known = units.find((one) => one === unit && !(isDay && one === 'hour'));
+  if (!known) throw new Error(`start_of takes ${units.join(', ')}${isDay ? ', for a day no hour' : ''}`);
+  return { at: at.startOf(known), isDay };
+}
+
+/** Prints with the parts that `date` reads (dayjs): `DD.MM.YYYY HH:mm`. */
+export function formatLocalDate({ at }: LocalDate, format: unknown): string {
+  if (typeof format !== 'string' || format === '' || format.length > formatLengthMax)
+    throw new Error(
+      `format takes the parts of a date, at most ${formatLengthMax} characters, as in "DD.MM.YYYY HH:mm"`,
+    );
+  return dayjs.utc(at.toMillis()).utcOffset(at.offset).format(format);
+}
+
+/** The first moment of a day in a time zone: midnight, or where the clocks skip it, what follows. */
+export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDate {
+  const start = isDay ? at.setZone(timeZone, { keepLocalTime: true }) : at;
+  return { at: start.startOf('day'), isDay: false };
+}
+
+/** This day at a time (`09:30`); where the clocks skip it, as much later as they are put forward. */
+export function atTime({ at }: LocalDate, time: string): LocalDate {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return { at: at.set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
+}
+
+function demandCount(count: number): number {
+  if (!Number.isInteger(count) || Math.abs(count) > countMax)
+    throw new Error(`the number of days must be a whole number of at most ${countMax}`);
+  return count;
+}
