@@ -25,7 +25,7 @@ export interface Surfaces {
   readonly readiness: Readiness;
   readonly web: Middleware;
   readonly hosts: Hosts;
-  readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken'>;
+  readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken' | 'agents'>;
 }
 
 /**
@@ -113,10 +113,11 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
   ctx.body = errorBody(error, requestId);
 }
 
-function apiRoutes({ gateway, auth, readiness, hosts, settings }: Surfaces): Router {
+function apiRoutes(surfaces: Surfaces): Router {
+  const { gateway, auth, readiness, hosts, settings } = surfaces;
   const router = new Router();
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
-  router.all(mcpPath, mcpRoute(gateway));
+  router.all(mcpPath, mcpRoute(surfaces));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
     gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
@@ -162,8 +163,8 @@ function rpcRoute(gateway: GatewayContext, auth: Auth): Middleware {
   };
 }
 
-function mcpRoute(gateway: GatewayContext): Middleware {
-  const mcp = createMcp(gateway);
+function mcpRoute({ gateway, settings }: Pick<Surfaces, 'gateway' | 'settings'>): Middleware {
+  const mcp = createMcp(gateway, settings.agents);
   return async (ctx) => {
     ctx.state['route'] = mcpPath;
     const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };

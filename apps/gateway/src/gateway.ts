@@ -22,6 +22,7 @@ import { Readiness } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
+import type { Catalogue } from './mcp/catalogue.ts';
 import { Metrics } from './metrics.ts';
 import { StatementMetrics } from './statement-metrics.ts';
 import { createWeb } from './web.ts';
@@ -63,8 +64,12 @@ export interface GatewaySettings {
   /** Who has it may read /metrics; by default callers on the same machine. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: string;
-  /** In tests: other procedures than the domain's, a log to read, writes without events refused, less patience. */
+  /**
+   * In tests: other procedures than the domain's, another offer to agents, a log to read, writes without events
+   * refused, less patience.
+   */
   readonly router?: AnyTRPCRouter;
+  readonly agents?: Catalogue;
   readonly logs?: Logs;
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;

@@ -10,8 +10,9 @@ import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { parseJson, readJsonText } from '../rest/body.ts';
 import type { RpcCall } from '../rpc/rpc.ts';
+import { dossier } from './dossier.ts';
 import { Procedures } from './procedures.ts';
-import { serverFor } from './server.ts';
+import { Servers } from './server.ts';
 
 // docs/decisions/0047
 
@@ -21,8 +22,8 @@ export const mcpPath = '/mcp';
  * The Model Context Protocol over Streamable HTTP, without sessions: each request has its key, its count and its
  * server, so any process answers any request.
  */
-export function createMcp(gateway: GatewayContext): (call: RpcCall) => Promise<void> {
-  const procedures = new Procedures(gateway.router);
+export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcCall) => Promise<void> {
+  const servers = new Servers(new Procedures(gateway.router), offer);
   return async (call) => {
     const { request, response, requestId } = call;
     refuseForeignPages(request, gateway.publicUrl);
@@ -32,10 +33,7 @@ export function createMcp(gateway: GatewayContext): (call: RpcCall) => Promise<v
     const left = new AbortController();
     response.once('close', () => left.abort());
     const handler = createMcpHandler(
-      () =>
-        serverFor(procedures, ctx, (error) =>
-          gateway.log.error({ requestId, err: error.cause ?? error }, error.message),
-        ),
+      () => servers.open(ctx, (error) => gateway.log.error({ requestId, err: error.cause ?? error }, error.message)),
       { onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused') },
     );
     const answer = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });

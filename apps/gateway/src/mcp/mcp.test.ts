@@ -85,6 +85,21 @@ describe('what a key sees', () => {
     expect(JSON.stringify(messages)).toContain('Example');
     await expect(client.readResource({ uri: 'dossier://secrets' })).rejects.toThrow(/no resource/);
   });
+
+  it('has a resource for each record, deal and task that it may read', async () => {
+    const { data } = await workspace.owner.records.create({ folderId: await workspace.newFolder(), title: 'Example' });
+    const uri = `dossier://records/${data.id}`;
+    const client = await agent((await workspace.newKey('records:read')).key);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['dossier://records/{id}']);
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toMatchObject([{ uri, text: expect.stringContaining('"title":"Example"') }]);
+    await expect(client.readResource({ uri: 'dossier://records/rec_nothing' })).rejects.toThrow(/no such record/);
+    await expect(client.readResource({ uri: 'dossier://deals/deal_x' })).rejects.toThrow(/no resource/);
+    await expect(client.readResource({ uri: `dossier://records/${'x'.repeat(9_000)}` })).rejects.toThrow(/no resource/);
+    const stranger = await agent((await at.workspace()).writeKey);
+    await expect(stranger.readResource({ uri })).rejects.toThrow(/no such record|not found|no record/i);
+  });
 });
 
 it('an agent plays a whole task: it finds out, writes, measures, tries to delete, deletes when told', async () => {

@@ -58,5 +58,7 @@ export class Procedures {
   }
 }
 
-export const answerSchema = z.looseObject({ data: z.unknown() });
+export const answerSchema = z.looseObject({
+  data: z.unknown(),
+});
 export type Answer = z.output<typeof answerSchema>;

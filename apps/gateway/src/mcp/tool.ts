@@ -1,10 +1,13 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Answer } from './procedures.ts';
+import { answerSchema, type Answer } from './procedures.ts';
 
 /** Calls a procedure as the caller of the tool, or only tries it. */
 export interface Call {
   (name: string, input: unknown, isTried?: boolean): Promise<Answer>;
   may(name: string): boolean;
+  /** Tells the caller how far the work is, if it asked for that. What is no progress is not sent. */
+  progress(done: number, total?: number, message?: string): Promise<void>;
 }
 
 /** What a tool may do at most. Only keys with the sum `write` see those that destroy. */
@@ -18,18 +21,37 @@ export interface Tool {
   /** A key sees the tool if it may call one of these procedures. */
   readonly needs: readonly string[];
   readonly input: z.ZodType;
+  /** What `structuredContent` is, where the tool answers it. */
+  readonly output?: z.ZodType;
   readonly isIdempotent?: boolean;
-  run(input: unknown, call: Call): Promise<Answer>;
+  run(input: unknown, call: Call): Promise<CallToolResult>;
 }
 
-/** A tool whose input is parsed by its schema before it runs. */
+type Own = Omit<Tool, 'input' | 'output' | 'run'>;
+
+/** A tool that answers data, and whose input is parsed by its schema before it runs. */
 export function defineTool<Input extends z.ZodType>(
-  tool: Omit<Tool, 'input' | 'run'> & { input: Input; run(input: z.output<Input>, call: Call): Promise<Answer> },
+  tool: Own & { input: Input; run(input: z.output<Input>, call: Call): Promise<Answer> },
 ): Tool {
-  return { ...tool, run: (input, call) => tool.run(tool.input.parse(input), call) };
+  return {
+    ...tool,
+    output: answerSchema,
+    run: async (input, call) => answered(await tool.run(tool.input.parse(input), call)),
+  };
 }
 
 /** A tool that writes what one procedure writes, with its input, which the procedure itself parses. */
-export function passedTo(procedure: string, tool: Omit<Tool, 'level' | 'needs' | 'run'>): Tool {
-  return { ...tool, level: 'write', needs: [procedure], run: (input, call) => call(procedure, input) };
+export function passedTo(procedure: string, tool: Omit<Own, 'level' | 'needs'> & { input: z.ZodType }): Tool {
+  return {
+    ...tool,
+    level: 'write',
+    needs: [procedure],
+    output: answerSchema,
+    run: async (input, call) => answered(await call(procedure, input)),
+  };
+}
+
+/** Structured, and the same as text for clients that read only that. */
+function answered(answer: Answer): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }
