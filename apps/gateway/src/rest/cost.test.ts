@@ -56,7 +56,7 @@ async function costOf(method: string, path: string, body?: object): Promise<stri
 }
 
 function namedOf({ name, text }: { name?: string; text: string }): string {
-  return name === undefined || name === '' ? text.trim().slice(0, 60) : name;
+  return name === undefined || name === '' ? text.trim().slice(0, 120) : name;
 }
 
 test.each([
@@ -95,6 +95,38 @@ test('a record is changed with one read and one message', async () => {
   await expect
     .poll(() => change({ data: {} }))
     .toEqual(['records.get', 'records.change events.insert folders.demand_unchanged']);
+});
+
+test('an owner and an external id are read before the message that creates the record', async () => {
+  let at = 0;
+  const create = () =>
+    costOf('POST', '/records', {
+      folderId: ids.folder,
+      title: 'Another',
+      ownerId: workspace.ownerId,
+      externalId: `external ${(at += 1)}`,
+    });
+  await expect
+    .poll(create)
+    .toEqual(['members.find_ids', 'records_external.holder', 'records.insert events.insert folders.demand_unchanged']);
+});
+
+test('a record is upserted with one read and one message', async () => {
+  let title = 0;
+  const upsert = (name: string) =>
+    costOf('PUT', '/records?matchOn=email', {
+      folderId: ids.folder,
+      title: `Title ${(title += 1)}`,
+      email: `${name}@example.com`,
+    });
+  await expect
+    .poll(() => upsert(`new${title}`))
+    .toEqual([
+      'records.find_by_email',
+      'records.insert records.try_lock_matches events.insert folders.demand_unchanged records.demand_no_other_email',
+    ]);
+  await upsert('known');
+  await expect.poll(() => upsert('known')).toEqual(['records.find_by_email', 'records.change events.insert']);
 });
 
 test.each([

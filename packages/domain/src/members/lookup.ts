@@ -1,8 +1,9 @@
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
 import { type Database, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { members } from './table.ts';
 
 export interface Membership {
@@ -62,12 +63,24 @@ export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> 
   return db.orm.select(columns).from(members).where(eq(members.userId, userId)).orderBy(members.workspaceId);
 }
 
-/** Which of these ids are people of the workspace. */
-export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db.orm
+const memberIds = defineStatement('read', 'members.find_ids', (orm) =>
+  orm
     .select({ userId: members.userId })
     .from(members)
-    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, [...ids])));
+    .where(
+      and(
+        eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
+        sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`,
+      ),
+    ),
+);
+
+/** Which of these ids are people of the workspace. */
+export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.run(memberIds, {
+    workspaceId: ctx.workspaceId,
+    uuids: ids.map((id) => decodeId('usr', id) ?? nilUuid),
+  });
   return new Set(rows.map(({ userId }) => userId));
 }
 

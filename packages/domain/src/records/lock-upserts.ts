@@ -1,7 +1,8 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
-import { lockMatchesOf, matchRecords, type Wanted } from './match.ts';
+import { lockMatches } from './match-locks.ts';
+import { matchRecords, type Wanted } from './match.ts';
 import type { upsertRecordInput } from './schema.ts';
 import { lockedBy, wantedBy } from './upsert.ts';
 
@@ -17,11 +18,9 @@ export async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): 
   );
   const known = wanted.filter(({ values }) => values.length > 0);
   if (known.length === 0) return [];
-  lockMatchesOf(
+  lockMatches(
     ctx,
-    known.flatMap(({ input, values }) =>
-      lockedBy(input, values).map((value) => ({ ...value, folderId: input.folderId })),
-    ),
+    known.map(({ input, values }) => lockedBy(input, values)),
   );
   const single = known.flatMap(({ input: { folderId, matchOn }, values: [first, second] }) =>
     first && !second ? [{ folderId, ...first, group: `${folderId} ${matchOn.join(',')}` }] : [],

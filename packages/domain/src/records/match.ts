@@ -1,11 +1,13 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
+import { failIfFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import { defineSql } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../fields/index.ts';
-import type { matchedFields } from './schema.ts';
+import { recordNoun } from './noun.ts';
+import type { matchedFields, Record } from './schema.ts';
 import { digitsOf } from './search.ts';
 import { records } from './table.ts';
 
@@ -55,38 +57,6 @@ export interface Wanted {
   readonly uniqueAs?: FieldType | undefined;
 }
 
-/**
- * Takes advisory locks on these values in this folder until the transaction ends, so that the next upsert by one of
- * them sees this one's record. They are taken in one order: no deadlock.
- */
-export function lockMatches(ctx: WriteContext, folderId: string, wanted: readonly Wanted[]): void {
-  lockMatchesOf(
-    ctx,
-    wanted.map((one) => ({ ...one, folderId })),
-  );
-}
-
-/** `lockMatches` for values of several folders. */
-export function lockMatchesOf(ctx: WriteContext, wanted: readonly (Wanted & { readonly folderId: string })[]): void {
-  const names = wanted.map(
-    ({ folderId, by, value }) =>
-      `match ${ctx.workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`,
-  );
-  // It travels with the search that follows, which takes its snapshot after it.
-  ctx.db.send(takeLocks, { names: JSON.stringify(names) });
-}
-
-const takeLocks = defineSql<unknown>(
-  'change',
-  'records.lock_matches',
-  sql`
-    select pg_advisory_xact_lock(ordered.key)
-    from (
-      select distinct hashtextextended(name, 0) as key
-      from jsonb_array_elements_text(${sql.placeholder('names')}::jsonb) given(name) order by key
-    ) ordered`,
-);
-
 /** The ids of the two oldest records of a folder that have all of these values, locked. */
 export async function findMatchesForUpdate(
   ctx: WriteContext,
@@ -108,6 +78,69 @@ export async function findMatchesForUpdate(
     .limit(2)
     .for('no key update');
   return found.map(({ id }) => id);
+}
+
+/**
+ * The same without a lock, outside the transaction, for one value that an index finds by its key; undefined for others.
+ * A record is still the one that was found if its version is. Where none was found, `demandNoOther` confirms that.
+ */
+export function findMatchesUnlocked(
+  ctx: WriteContext,
+  folderId: string,
+  [one, second]: readonly Wanted[],
+): Promise<Record[]> | undefined {
+  if (!one || second || one.by.kind === 'data') return undefined;
+  const value = matchKey(one.by, one.value);
+  return ctx.database.read.run(searches[one.by.kind].find, { workspaceId: ctx.workspaceId, folderId, value });
+}
+
+/** Fails if a record other than this new one has the value (`StaleRead`). Sent, behind the locks on the value. */
+export function demandNoOther(ctx: WriteContext, { folderId, id }: Record, wanted: readonly Wanted[]): void {
+  for (const { by, value } of wanted)
+    if (by.kind !== 'data')
+      ctx.db.send(
+        searches[by.kind].demandNoOther,
+        { workspaceId: ctx.workspaceId, folderId, id, value: matchKey(by, value) },
+        madeMeanwhile,
+      );
+}
+
+const madeMeanwhile = orStaleRead('A record that matches was made meanwhile.');
+
+const searches = { email: searchesBy('email'), phone: searchesBy('phone'), title: searchesBy('title') };
+
+function searchesBy(kind: (typeof matchedFields)[number]) {
+  const isMatch = and(
+    eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
+    eq(records.folderId, arg(records.folderId, 'folderId')),
+    isNull(records.deletedAt),
+    fits({ kind }, sql`${sql.placeholder('value')}::text`),
+  );
+  return {
+    find: defineStatement(
+      'read',
+      `records.find_by_${kind}`,
+      (orm) =>
+        orm
+          .select(recordNoun.columns)
+          .from(records)
+          .where(isMatch)
+          .orderBy(asc(records.createdAt), asc(records.id))
+          .limit(2),
+      // All records of one title are sorted: their index does not say which is the oldest.
+      { lane: kind === 'title' ? 'slow' : 'short' },
+    ),
+    demandNoOther: defineStatement('look', `records.demand_no_other_${kind}`, (orm) =>
+      orm.select(failIfFound).from(
+        orm
+          .select({ id: records.id })
+          .from(records)
+          .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
+          .limit(1)
+          .as('other'),
+      ),
+    ),
+  };
 }
 
 /** The arguments of the condition that `fits` makes. */

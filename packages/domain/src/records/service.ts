@@ -2,17 +2,18 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
-import { newId } from '@dossier/kernel/ids.ts';
+import { decodeId, newId, nilUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { emailProblem, mergeData } from '../fields/index.ts';
+import { emailProblem, mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
@@ -37,6 +38,19 @@ const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) 
     .from(records)
     .where(and(isRecord(), isNull(records.deletedAt)))
     .for('no key update'),
+);
+
+const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
+  orm
+    .select({ id: records.id })
+    .from(records)
+    .where(
+      and(
+        eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
+        sql`${records.id} = any(${sql.placeholder('uuids')}::uuid[])`,
+        isNull(records.deletedAt),
+      ),
+    ),
 );
 
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted);
@@ -84,10 +98,10 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
 
 /** Which of these ids are records of the workspace outside Trash. */
 async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db.orm
-    .select({ id: records.id })
-    .from(records)
-    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, [...ids]), isNull(records.deletedAt)));
+  const rows = await ctx.db.run(recordIds, {
+    workspaceId: ctx.workspaceId,
+    uuids: ids.map((id) => decodeId('rec', id) ?? nilUuid),
+  });
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -95,14 +109,18 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const draft = withExternal(recordNoun.draft(input));
   const { ownerId } = draft;
   demandEmail(draft.email);
-  const { fields, data } = await withFolderInUse(ctx, draft.folderId, async (folder) => ({
-    fields: folder.fields,
-    data: await mergeData(ctx, folder.fields, {}, input.data ?? {}, references),
-  }));
   const id = newId('rec');
-  if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
-  await recordExternalIds.demandFree(ctx, draft);
-  const unique = await demandUnique(ctx, { fields, folderId: draft.folderId, recordId: id }, {}, data);
+  // All reads before the first statement is sent: they need no transaction (docs/decisions/0010).
+  const { data, unique } = await withFolderInUse(ctx, draft.folderId, async ({ fields }) => {
+    const reading = { ...ctx, db: readsOf(ctx) };
+    const merged = await mergeData(reading, fields, {}, input.data ?? {}, references);
+    if (ownerId !== null) await demandMember(reading, ownerId, ['ownerId']);
+    await recordExternalIds.demandFree(ctx, draft);
+    return {
+      data: merged,
+      unique: await demandUnique(ctx, { fields, folderId: draft.folderId, recordId: id }, {}, merged),
+    };
+  });
   const now = clock.iso();
   const record: Record = {
     ...draft,
@@ -120,26 +138,36 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   return record;
 }
 
-export async function updateRecord(
-  ctx: WriteContext,
-  { id, data: patch, ...input }: z.output<typeof updateRecordInput>,
-): Promise<Record> {
-  const before = await recordToChange(ctx, id);
+type Patch = z.output<typeof updateRecordInput>;
+
+export async function updateRecord(ctx: WriteContext, input: Patch): Promise<Record> {
+  return updateRead(ctx, await recordToChange(ctx, input.id), input);
+}
+
+/** `updateRecord` for a record that was read without a lock. It is written if it still has that version. */
+export async function updateFound(ctx: WriteContext, before: Record, input: Patch): Promise<Record> {
+  demandVersion(ctx, before.version);
+  return updateRead(ctx, before, input);
+}
+
+async function updateRead(ctx: WriteContext, before: Record, { id, data: patch, ...input }: Patch): Promise<Record> {
   const given = withExternal({ ...before, ...definedOf(input) });
   const { email, ownerId } = given;
   // Invalid addresses from before this rule may stay.
   if (email !== before.email) demandEmail(email);
-  if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
-  const { fields, data } =
-    patch === undefined
-      ? { fields: [], data: before.data }
-      : await withFolder(ctx, before.folderId, async (folder) => ({
-          fields: folder.fields,
-          data: await mergeData(ctx, folder.fields, before.data, patch, references, id),
-        }));
-  await recordExternalIds.demandFree(ctx, given, before);
   const { folderId } = before;
-  const unique = await demandUnique(ctx, { fields, folderId, recordId: id }, before.data, data);
+  const reading = { ...ctx, db: readsOf(ctx) };
+  if (ownerId !== null && ownerId !== before.ownerId) await demandMember(reading, ownerId, ['ownerId']);
+  const free = async (fields: readonly StoredField[], data: Data) => {
+    await recordExternalIds.demandFree(ctx, given, before);
+    return { data, unique: await demandUnique(ctx, { fields, folderId, recordId: id }, before.data, data) };
+  };
+  const { data, unique } =
+    patch === undefined
+      ? await free([], before.data)
+      : await withFolder(ctx, folderId, async ({ fields }) =>
+          free(fields, await mergeData({ ...ctx, db: readsOf(ctx) }, fields, before.data, patch, references, id)),
+        );
   const record = changeRecord(ctx, before, { ...given, data });
   holdUnique(ctx, unique);
   return record;
@@ -172,6 +200,11 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
 // Records that were changed concurrently a moment ago: writing them without a lock would often fail.
 const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
 
+/** Whether this record was changed concurrently a moment ago: its next change takes the lock from the start. */
+export function isBusy(id: string): boolean {
+  return contended.has(id);
+}
+
 /**
  * Reads the record that a write will change; 412 if If-Match names another version. In a fresh transaction it is not
  * locked: the write goes in one message and starts again if the record has changed. In a transaction that has already
@@ -179,7 +212,7 @@ const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   if (ctx.mustReadFresh) contended.set(id, true);
-  if (!ctx.db.isFresh || contended.has(id)) return lockRecord(ctx, id);
+  if (!ctx.db.isFresh || isBusy(id)) return lockRecord(ctx, id);
   const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
   demandVersion(ctx, record.version);
   return record;

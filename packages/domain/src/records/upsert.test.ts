@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type World } from '../testing.ts';
 
@@ -180,6 +181,43 @@ describe('upserts that meet', () => {
       ),
     );
     expect(await all()).toHaveLength(1);
+  });
+
+  it('wait for one that searches by a value that they write, not for one that writes it, too', async () => {
+    const { here, folder, upsert, all } = await openUpserts();
+    await world.database.pool.connect().then(async (other) => {
+      const take = (lock: string, kind: string, value: string) =>
+        other.query(`select ${lock}(hashtextextended($1, 0))`, [`match ${here.id} ${folder.id} ${kind} ${value}`]);
+      try {
+        await other.query('begin');
+        await take('pg_advisory_xact_lock_shared', 'title', 'ada');
+        await take('pg_advisory_xact_lock', 'email', 'ada@example.com');
+        expect(await upsert({ matchOn: 'phone', title: 'Ada', phone: '1' })).toMatchObject({ created: true });
+        const waiting = Promise.all([
+          upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' }),
+          upsert({ matchOn: 'phone', title: 'Bob', phone: '2', email: 'ada@example.com' }),
+        ]);
+        expect(await Promise.race([waiting, pause(300, 'waiting')])).toBe('waiting');
+        expect(await all()).toHaveLength(1);
+        await other.query('commit');
+        await waiting;
+      } finally {
+        await other.query('rollback');
+        other.release();
+      }
+    });
+  });
+
+  it('see a record that was made between their search and their write', async () => {
+    const { upsert, all } = await openUpserts();
+    const made = await Promise.all(
+      times(12, (at) => [
+        upsert({ matchOn: 'email', title: 'Ada', email: `ada${at % 3}@example.com` }),
+        upsert({ matchOn: 'title', title: `Bob ${at % 3}` }),
+      ]).flat(),
+    );
+    expect(made.filter(({ created }) => created)).toHaveLength(6);
+    expect(await all()).toHaveLength(6);
   });
 
   it('change what others change meanwhile, and lose nothing of it', async () => {

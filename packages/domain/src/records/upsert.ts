@@ -4,9 +4,10 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../fields/index.ts';
 import { peekFolder, type FolderRow } from '../folders/index.ts';
-import { findMatchesForUpdate, lockMatches, type Wanted } from './match.ts';
+import { isContended, lockMatches, tryLockMatches, type Locked } from './match-locks.ts';
+import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from './schema.ts';
-import { createRecord, updateRecord } from './service.ts';
+import { createRecord, isBusy, updateFound, updateRecord } from './service.ts';
 import { findByUnique } from './unique-values.ts';
 import { findByExternalId, isByExternalId } from './upsert-external.ts';
 
@@ -27,52 +28,92 @@ export interface UpsertedRecord {
  */
 export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
   const { folderId, matchOn, create = {}, update = {}, ...values } = input;
-  const wanted = await wantedBy(ctx, input);
-  const [found, second] = isByExternalId(input)
-    ? [await findByExternalId(ctx, input)]
-    : await findMatches(ctx, input, wanted);
-  if (!found) {
+  const { found, isAmbiguous = false, confirm } = await findTarget(ctx, input);
+  if (found === undefined) {
     demandNoVersion(ctx, 'record');
     const { title, ...rest } = merged(values, create);
     if (title === undefined) throw impossible(['title'], 'is required where the record is made');
-    return { created: true, isAmbiguous: false, record: await createRecord(ctx, { ...rest, folderId, title }) };
+    const record = await createRecord(ctx, { ...rest, folderId, title });
+    confirm?.(record);
+    return { created: true, isAmbiguous: false, record };
   }
-  const record = await updateRecord(ctx, {
-    ...merged(without(values, isByExternalId(input) ? ['externalId', 'externalSource'] : matchOn), update),
-    id: found,
-  });
-  return { created: false, isAmbiguous: second !== undefined, record };
+  const patch = merged(without(values, isByExternalId(input) ? ['externalId', 'externalSource'] : matchOn), update);
+  const record =
+    typeof found === 'string'
+      ? await updateRecord(ctx, { ...patch, id: found })
+      : await updateFound(ctx, found, { ...patch, id: found.id });
+  return { created: false, isAmbiguous, record };
 }
 
 /** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
   const wanted = await wantedBy(ctx, input);
-  if (wanted) lockMatches(ctx, input.folderId, lockedBy(input, wanted));
+  if (wanted) lockMatches(ctx, [lockedBy(input, wanted)]);
 }
 
-/** The ids of the matching record and of a second one, both locked; of a unique field the one record, not locked. */
-async function findMatches(ctx: WriteContext, input: Input, wanted: Wanted[] | undefined): Promise<string[]> {
-  if (!wanted) return [];
-  const [first, second] = wanted;
-  if (first?.by.kind === 'data' && first.uniqueAs && !second) {
-    // It needs no lock: where two upserts create the record, the index refuses the second, which runs again.
-    const found = await findByUnique(ctx, input.folderId, { ...first.by, type: first.uniqueAs, value: first.value });
-    return found === undefined ? [] : [found];
+/** The record to change; undefined if one is to be made. */
+interface Target {
+  /** Its id, or, where it is not locked, itself: it is written if it still has this version. */
+  readonly found: string | CrmRecord | undefined;
+  readonly isAmbiguous?: boolean;
+  /** Sends checks that the made record is the only match; for a search that took no lock. */
+  readonly confirm?: (made: CrmRecord) => void;
+}
+
+async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
+  if (isByExternalId(input)) {
+    const record = await findByExternalId(ctx, input);
+    return { found: record && (isUnlocked(ctx) && !isBusy(record.id) ? record : record.id) };
   }
-  lockMatches(ctx, input.folderId, lockedBy(input, wanted));
+  const wanted = await wantedBy(ctx, input);
+  if (!wanted) return { found: undefined };
+  const [first, second] = wanted;
+  // A unique field needs no lock: where two upserts create the record, the index refuses the second, which runs again.
+  if (first?.by.kind === 'data' && first.uniqueAs && !second) {
+    const value = { ...first.by, type: first.uniqueAs, value: first.value };
+    return { found: await findByUnique(ctx, input.folderId, value) };
+  }
+  const locked = lockedBy(input, wanted);
+  const unlocked = await findUnlocked(ctx, locked);
+  if (unlocked) return unlocked;
+  lockMatches(ctx, [locked]);
   // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
-  return findMatchesForUpdate(ctx, input.folderId, wanted);
+  const [oldest, other] = await findMatchesForUpdate(ctx, input.folderId, wanted);
+  return { found: oldest, isAmbiguous: other !== undefined };
+}
+
+/**
+ * The usual case, outside the transaction, so that the write is one message (docs/decisions/0010); undefined where
+ * upserts by the value or changes of the record met a moment ago.
+ */
+async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
+  const { folderId, wanted } = locked;
+  if (isContended(ctx, locked) || !isUnlocked(ctx)) return undefined;
+  const matches = await findMatchesUnlocked(ctx, folderId, wanted);
+  if (!matches) return undefined;
+  const [oldest, other] = matches;
+  if (oldest) return isBusy(oldest.id) ? undefined : { found: oldest, isAmbiguous: other !== undefined };
+  const confirm = (made: CrmRecord) => {
+    tryLockMatches(ctx, locked);
+    demandNoOther(ctx, made, wanted);
+  };
+  return { found: undefined, confirm };
+}
+
+/** Whether this write reads without a lock: what it found is confirmed by its version. */
+function isUnlocked({ db, mustReadFresh }: WriteContext): boolean {
+  return db.isFresh && !mustReadFresh;
 }
 
 /**
  * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
  * that phone number, would create a second record.
  */
-export function lockedBy(input: Input, wanted: readonly Wanted[]): Wanted[] {
+export function lockedBy(input: Input, wanted: readonly Wanted[]): Locked {
   const written = [input, input.create, input.update].flatMap((values) =>
     own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind }, value: values[kind] }] : [])),
   );
-  return [...wanted, ...written];
+  return { folderId: input.folderId, wanted, written };
 }
 
 /** The values that a matching record has; undefined if one is blank, since blanks match no record. */

@@ -61,8 +61,8 @@ export class GroupCommit {
   commit(writes: WriteSet, owner: string | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const write = { ...writes, owner, resolve, reject };
-      if (write.waitsForNoRow && !write.changes.some((one) => this.#options.slow.isSlow(keyOf(one), owner)))
-        this.#together.add(write);
+      const isSlow = (one: BoundStatement) => this.#options.slow.isSlow(keyOf(one), owner);
+      if (write.waitsForNoRow && !write.changes.some(isSlow) && !write.looks.some(isSlow)) this.#together.add(write);
       else this.#commitAlone(write);
     });
   }
@@ -121,7 +121,7 @@ export class GroupCommit {
         const since = performance.now();
         const refusal = await writeBatch(client, [...changes, ...looks]);
         if (refusal) throw refusal.error;
-        for (const one of changes) slow.noteAlone(keyOf(one), owner, performance.now() - since);
+        for (const one of [...changes, ...looks]) slow.noteAlone(keyOf(one), owner, performance.now() - since);
       },
     );
     done.then(resolve, reject);
