@@ -5,6 +5,7 @@ import { dealEvents } from './deals/events.ts';
 import { linkEvents } from './links/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
+import { webhookEvents } from './webhooks/events.ts';
 import { workflowEvents } from './workflows/events.ts';
 
 /** Every event that a workspace states: one line per noun. */
@@ -16,4 +17,5 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...dealEvents,
   ...taskEvents,
   ...workflowEvents,
+  ...webhookEvents,
 ];

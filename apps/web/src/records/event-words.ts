@@ -19,6 +19,8 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   task: 'checkbox',
   'task.completed': 'circle-check',
   workflow: 'bolt',
+  'workflow.run_failed': 'alert-triangle',
+  webhook: 'webhook',
 };
 
 export function iconOf(kind: string): IconName {

@@ -15,6 +15,7 @@ const reasonWords: Record<StopReason, string> = {
   CIRCLE: 'Automations started one another in a circle that did not end.',
   RUNS: 'One cause led to too many runs through other automations.',
   WRITES: 'One cause led to too many changes through other automations.',
+  FAILURES: 'Automations started one another by their failures.',
   WORKSPACE: 'Automations started one another in a circle, and the budget of this hour is spent.',
 };
 const runsStopped = (count: number) => (count === 1 ? '1 run was stopped' : `${count} runs were stopped`);

@@ -1,7 +1,8 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import type { events } from '../events-log/index.ts';
+import { events } from '../events-log/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
+import { webhookEvents } from './events.ts';
 import { drainJobName, type HookKey } from './lease.ts';
 import { dispatchLock } from './release.ts';
 import { unnestArguments, unnestRows } from './unnest-rows.ts';
@@ -33,6 +34,8 @@ const eventColumns = {
   folderId: 'uuid',
   pipelineId: 'uuid',
   changedFields: 'jsonb',
+  /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
+  aboutWebhookId: 'uuid',
 };
 
 /** The webhook that wants an event of `unnestRows`. `offset 0` is a fence for the planner. */
@@ -40,6 +43,7 @@ const wanting = sql`
   lateral (
     select id from webhooks
     where workspace_id = r."workspaceId" and is_enabled
+      and (r."aboutWebhookId" is null or id <> r."aboutWebhookId")
       and (kinds is null or r.kind = any(kinds))
       and (folder_id is null or folder_id = r."folderId")
       and (pipeline_id is null or pipeline_id = r."pipelineId")
@@ -106,19 +110,27 @@ const selectWanting = defineSql<{ id: string }>(
 
 /** The ids of the webhooks that would get a delivery of these events. */
 export async function webhooksFor(db: Session, batch: readonly EventAddress[]): Promise<string[]> {
-  const rows = await db.run(selectWanting, unnestArguments(eventColumns, batch.map(rowOf)));
+  const rows = await db.run(
+    selectWanting,
+    unnestArguments(
+      eventColumns,
+      batch.map((event) => rowOf(event)),
+    ),
+  );
   return rows.map(({ id }) => encodeId('hook', id));
 }
 
 /** The columns that decide which webhooks want an event. */
-type EventAddress = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
+type EventAddress = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventColumns, 'aboutWebhookId'>>;
 
 /**
  * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
  * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
  */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
-  const concerned = await db.run(insertDeliveries, unnestArguments(eventColumns, batch.map(rowOf)));
+  const about = await webhooksOf(db, batch);
+  const rows = batch.map((event) => rowOf(event, about.get(event.id)));
+  const concerned = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
   if (concerned.length === 0) return;
   await db.run(wakeWebhooks, {
     workspaceIds: concerned.map(({ workspaceId }) => workspaceId),
@@ -126,15 +138,33 @@ export async function dispatchToWebhooks(db: Session, batch: readonly EventAddre
   });
 }
 
-function rowOf({
-  workspaceId,
-  id,
-  kind,
-  folderId,
-  pipelineId,
-  changedFields,
-}: EventAddress): Record<keyof typeof eventColumns, string | null> {
+const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
+
+/** The webhooks that events about their health are about, by the event. */
+async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<ReadonlyMap<string, string>> {
+  const rare = batch.filter(({ kind }) => aboutHealth.has(kind));
+  if (rare.length === 0) return new Map();
+  const rows = await db.orm
+    .select({ id: events.id, webhookId: sql<string>`${events.payload}::json #>> '{webhook,id}'` })
+    .from(events)
+    .where(
+      and(
+        inArray(events.workspaceId, [...new Set(rare.map(({ workspaceId }) => workspaceId))]),
+        inArray(
+          events.id,
+          rare.map(({ id }) => id),
+        ),
+      ),
+    );
+  return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
+}
+
+function rowOf(
+  { workspaceId, id, kind, folderId, pipelineId, changedFields }: EventAddress,
+  aboutWebhookId?: string,
+): Record<keyof typeof eventColumns, string | null> {
   return {
+    aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
     workspaceId: decodeId('ws', workspaceId) ?? null,
     id: decodeId('evt', id) ?? null,
     kind,

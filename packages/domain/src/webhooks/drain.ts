@@ -10,7 +10,7 @@ import { disableWebhook } from './disable.ts';
 import { listDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { Health } from './health.ts';
 import { leaseMs, renewLease, type Caps, type Grant, type Lease } from './lease.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder, Result } from './recorder.ts';
 import { releaseLease } from './release.ts';
 import { circuitAfter } from './schedule.ts';
 import type { DisabledReason } from './schema.ts';
@@ -237,7 +237,7 @@ export class Drain {
       this.send();
       const { isStored, isHopeless } = await recorder.record(this.#lease, this.#health, result);
       if (!isStored) this.#isRenewalDue = true;
-      if (isStored && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING');
+      if (isStored && (isGone || isHopeless)) await this.#disable(isGone ? 'GONE' : 'FAILING', result);
     } catch (error) {
       if (!this.#isStopping)
         log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
@@ -247,9 +247,10 @@ export class Drain {
     }
   }
 
-  async #disable(reason: DisabledReason): Promise<void> {
+  async #disable(reason: DisabledReason, { error, responseStatus: status }: Result): Promise<void> {
     this.#isStopping = true;
-    await disableWebhook(this.#kit.database, this.#lease, reason);
+    const message = error ?? `The receiver answered ${status}.`;
+    await disableWebhook(this.#kit.database, this.#lease, reason, { message, status });
     this.#kit.log.warn({ webhook: this.#lease.webhookId, reason }, 'a webhook was switched off');
   }
 

@@ -1,3 +1,4 @@
+import type { Grant } from './lease.ts';
 import { circuitAfter, circuitWaitMs } from './schedule.ts';
 
 /** A change of health as it is stored; `pausedForMs` counts from now. */
@@ -19,10 +20,15 @@ export class Health {
   #pauses: number;
   #pausedUntilMs = 0;
   #hasSucceeded = false;
+  #isTroubled: boolean;
   #isChanged = false;
   readonly #random: () => number;
 
-  constructor({ consecutiveFailures, pauses }: { consecutiveFailures: number; pauses: number }, random: () => number) {
+  constructor(
+    { consecutiveFailures, pauses, isTroubled }: Pick<Grant, 'consecutiveFailures' | 'pauses' | 'isTroubled'>,
+    random: () => number,
+  ) {
+    this.#isTroubled = isTroubled;
     this.consecutiveFailures = consecutiveFailures;
     this.#pauses = pauses;
     this.#random = random;
@@ -33,7 +39,8 @@ export class Health {
   }
 
   succeed(): void {
-    if (this.consecutiveFailures === 0 && !this.isPaused) return;
+    if (this.consecutiveFailures === 0 && !this.isPaused && !this.#isTroubled) return;
+    this.#isTroubled = false;
     this.consecutiveFailures = 0;
     this.#pauses = 0;
     this.#pausedUntilMs = 0;

@@ -30,6 +30,8 @@ export interface Grant {
   slots: number;
   consecutiveFailures: number;
   pauses: number;
+  /** Its next success is a recovery. */
+  isTroubled: boolean;
 }
 
 export interface Renewal {
@@ -114,7 +116,8 @@ const take = defineSql<Grant>(
   from mine, room
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
-  returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses`,
+  returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses,
+    s.troubled_since is not null as "isTroubled"`,
 );
 
 const renew = defineSql<Renewal>(

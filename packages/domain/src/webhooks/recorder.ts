@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
+import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
+import { eventsChannel } from '@dossier/kernel/transact.ts';
 import { sql } from 'drizzle-orm';
+import { stateRecoveries } from './health-events.ts';
 import type { Health, HealthChange } from './health.ts';
 import type { Lease } from './lease.ts';
 import { unnestArguments, unnestRows } from './unnest-rows.ts';
@@ -115,7 +118,15 @@ const recordAttempts = defineSql<{ id: string }>(
   select id from taken`,
 );
 
-const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }>(
+interface StoredHealth {
+  workspaceId: string;
+  webhookId: string;
+  isHopeless: boolean | null;
+  /** Since when it had failed that delivers again now. */
+  recoveredSince: string | null;
+}
+
+const recordHealth = defineSql<StoredHealth>(
   'change',
   'webhooks.record_health',
   sql`
@@ -127,10 +138,18 @@ const recordHealth = defineSql<{ webhookId: string; isHopeless: boolean | null }
       when r."consecutiveFailures" = 0 then null
       when r."hasSucceeded" then now()
       else coalesce(s.failing_since, now())
+    end,
+    troubled_since = case
+      when r.pauses > 0 and r."hasSucceeded" then now()
+      when r.pauses > 0 then coalesce(s.troubled_since, s.failing_since, now())
+      when not r."hasSucceeded" then s.troubled_since
     end
+  -- The row before the update: only the holder of the lease changes it meanwhile.
   from ${unnestRows(changeColumns)}
+  join webhook_states before on before.workspace_id = r."workspaceId" and before.webhook_id = r."webhookId"
   where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
-  returning s.webhook_id as "webhookId",
+  returning s.workspace_id as "workspaceId", s.webhook_id as "webhookId",
+    case when r."hasSucceeded" then before.troubled_since end as "recoveredSince",
     s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
 );
 
@@ -224,9 +243,14 @@ export class Recorder {
         const prepared = db.run(byIndex, {});
         const attempts = db.run(recordAttempts, unnestArguments(resultColumns, results));
         const states = changed.length > 0 ? db.run(recordHealth, unnestArguments(changeColumns, changed)) : undefined;
-        const [, ids, rows] = await Promise.all([prepared, attempts, states]);
-        return [new Set(ids.map(({ id }) => id)), rows ?? []] as const;
+        const [, ids, rows = []] = await Promise.all([prepared, attempts, states]);
+        const recoveries = rows.flatMap(({ recoveredSince, ...key }) =>
+          recoveredSince === null ? [] : [{ ...key, failedSince: isoTimestamp(recoveredSince) }],
+        );
+        if (recoveries.length > 0) await stateRecoveries(db, recoveries);
+        return [new Set(ids.map(({ id }) => id)), rows] as const;
       });
+      if (healths.some(({ recoveredSince }) => recoveredSince !== null)) this.#database.notifier.poke(eventsChannel);
       for (const result of results) if (stored.has(result.id)) this.#onRecorded(result);
       const hopeless = new Set(healths.filter(({ isHopeless }) => isHopeless).map(({ webhookId }) => webhookId));
       for (const { lease, result, resolve } of batch)

@@ -32,7 +32,7 @@ const settings = {
   settings: 'or key',
   // A webhook shows every event to whoever chose its address.
   alsoScope: 'events:read',
-  silent: 'reactions to events state none of their own',
+  silent: 'webhooks react to events; they state their own health only',
 } as const;
 const tags = ['Webhooks'];
 

@@ -16,6 +16,7 @@ import { demandPipeline } from '../pipelines/index.ts';
 import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
 import { keepSealed } from './replay.ts';
+import { emitDisabled } from './health-events.ts';
 import {
   webhookSchema,
   webhookWithSecretSchema,
@@ -137,6 +138,8 @@ export async function updateWebhook(
           : {}),
       });
       if (isSwitched && change.isEnabled) await resume(writing, id);
+      if (isSwitched && !change.isEnabled)
+        emitDisabled(writing, { ...before, url: change.url ?? before.url }, 'MANUAL', null);
       return getWebhook(writing, id);
     },
     (data) => one(webhookSchema).parse({ data }),

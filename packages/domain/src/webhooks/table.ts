@@ -57,6 +57,8 @@ export const webhookStates = pgTable(
     /** Failed attempts since the last success, and the time of the first of them. */
     consecutiveFailures: integer('consecutive_failures').notNull().default(0),
     failingSince: timestamp('failing_since'),
+    /** When the failures began that opened the circuit or switched it off; null once it has delivered again. */
+    troubledSince: timestamp('troubled_since'),
     /** Nothing is sent until then: the circuit is open, or the receiver sent `Retry-After`. */
     pausedUntil: timestamp('paused_until'),
     /** How often the circuit opened since the last success: the step of the back-off. */

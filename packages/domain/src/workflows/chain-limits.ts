@@ -11,6 +11,8 @@ import { noteStops, type StoppedRun } from './stops.ts';
 export interface AskedRun extends NewRun {
   readonly depth: number;
   readonly chain: Chain;
+  /** The failure of another run asks for it. */
+  readonly isByFailure: boolean;
 }
 
 /**
@@ -40,10 +42,12 @@ export async function limitChainedRuns(
 }
 
 function judge(
-  { workspaceId, workflowId, depth, chain }: AskedRun,
+  { workspaceId, workflowId, depth, chain, isByFailure }: AskedRun,
   ledger: ChainLedger,
 ): StopReason | { waitS: number } {
   if (chain.workflowIds.at(-1) === workflowId) return 'SELF';
+  // A repeat that a failure leads to would most likely fail again.
+  if (isByFailure && chain.workflowIds.includes(workflowId)) return 'FAILURES';
   if (depth >= depthMax) return 'DEPTH';
   return ledger.ask(workspaceId, chain, chain.workflowIds.includes(workflowId));
 }

@@ -48,6 +48,8 @@ export function explainStop(reason: StopReason, budget: ChainBudget): string {
       return `One event or call leads to at most ${many(budget.runsPerRoot)} runs through other workflows.`;
     case 'WRITES':
       return `One event or call leads to at most ${many(budget.writesPerRoot)} writes through other workflows.`;
+    case 'FAILURES':
+      return 'These workflows start one another by their failures: each starts once at most in such a chain.';
     case 'WORKSPACE':
       return (
         'These workflows start one another in a circle, and the workspace has spent the ' +

@@ -1,4 +1,5 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealStageChanged } from '../deals/events.ts';
@@ -8,6 +9,8 @@ import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
 import type { Trigger } from './definition.ts';
 import { beforeStart, start } from './cursor.ts';
 import { workspaces } from '../workspaces/index.ts';
+import { workflowRunFailed } from './events.ts';
+import { emitFailure } from './failures.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
@@ -62,12 +65,34 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
       dealId: payload.dealId,
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
       cursor: isMet === 'later' ? beforeStart : start,
+      isByFailure: event.kind === workflowRunFailed.kind,
     };
-    if (isMet instanceof Error) failed.push({ ...run, state: 'FAILED', note: isMet.message });
+    if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, payload, isMet.message));
     else asked.push(run);
   }
   await insertRuns(db, [...failed, ...(await limitChainedRuns(db, asked, limits))]);
   await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+}
+
+/** A run that failed before its start: its condition could not be judged. */
+function refuse(
+  db: Session,
+  { isByFailure, ...run }: AskedRun,
+  { name }: Candidate,
+  { recordId, folderId }: DispatchedEvent,
+  { body }: Payload,
+  message: string,
+): NewRun {
+  const id = newId('run');
+  const { dealId = null } = run;
+  const subject = { recordId, folderId, record: recordOf(body) };
+  // The failure to judge a failure is not stated: a workflow that listens for all of them would judge that one, too.
+  if (!isByFailure) emitFailure(db, { ...run, id, recordId, dealId }, name, subject, { reason: 'CONDITION', message });
+  return { ...run, id, state: 'FAILED', note: message };
+}
+
+function recordOf({ record }: Record<string, unknown>): Record<string, unknown> | null {
+  return typeof record === 'object' && record !== null ? { ...record } : null;
 }
 
 /** The ids of the workflows that these events would start. Limits of chains are not foreseen. */
@@ -95,6 +120,7 @@ export async function workflowsFor(
 interface Candidate {
   workspaceId: string;
   id: string;
+  name: string;
   eventKind: string | null;
   folderId: string | null;
   pipelineId: string | null;
@@ -110,6 +136,7 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
     .select({
       workspaceId: workflows.workspaceId,
       id: workflows.id,
+      name: workflows.name,
       eventKind: workflows.eventKind,
       folderId: workflows.folderId,
       pipelineId: workflows.pipelineId,
@@ -198,8 +225,8 @@ async function loadPayloads(
     await breather.breathe();
     const body = JSON.parse(payload) as Record<string, unknown>;
     const deal = body['deal'];
-    const dealId =
-      typeof deal === 'object' && deal !== null && 'id' in deal && typeof deal.id === 'string' ? deal.id : null;
+    const of = typeof deal === 'object' && deal !== null && 'id' in deal ? deal.id : body['dealId'];
+    const dealId = typeof of === 'string' ? of : null;
     payloads.set(id, { body, requestId, dealId });
   }
   return payloads;

@@ -1,18 +1,56 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { stopReasons } from './schema.ts';
+import { failureReasons, stopReasons, triggerKinds } from './schema.ts';
+
+const subject = z.object({ id: idOf('wf'), name: z.string().meta({ example: 'Lead form' }) });
 
 /** Triggers no workflow: the event that ends a storm would start the storm again. */
 export const workflowStopped = defineEvent(
   'workflow.stopped',
   'Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.',
   z.object({
-    workflow: z.object({ id: idOf('wf'), name: z.string().meta({ example: 'Lead form' }) }),
+    workflow: subject,
     runId: idOf('run').meta({ description: 'A run that was stopped; its `note` says why.' }),
     reason: z.enum(stopReasons).exclude(['SELF']),
   }),
   'stopped the workflow “{workflow.name}”',
 );
 
-export const workflowEvents = [workflowStopped];
+/** A workflow that a failure leads to starts once at most in a chain: see `limitChainedRuns`. */
+export const workflowRunFailed = defineEvent(
+  'workflow.run_failed',
+  'A run of a workflow failed.',
+  z.object({
+    workflow: subject,
+    runId: idOf('run'),
+    dealId: idOf('deal').nullable().meta({ description: 'The deal that it ran for.' }),
+    trigger: z.enum(triggerKinds).meta({ description: 'What started it.' }),
+    reason: z.enum(failureReasons).meta({
+      description:
+        'STEP: a step failed, after its retries. CONDITION: the condition of its trigger could not be judged. ' +
+        'LIMIT: it took more steps, or its chain more writes, than a run may.',
+    }),
+    step: z
+      .object({
+        name: z.string().meta({ example: 'notify' }),
+        action: z.string().meta({ example: 'callApi' }),
+      })
+      .nullable()
+      .meta({ description: 'The step where it ended.' }),
+    error: z.object({
+      message: z.string().meta({ example: 'The answer was 503.' }),
+      status: z.int().nullable().meta({ description: 'Of the answer to a call.', example: 503 }),
+    }),
+  }),
+  'failed: {error.message}',
+);
+
+export const workflowDisabled = defineEvent(
+  'workflow.disabled',
+  'A workflow was switched off.',
+  z.object({ workflow: subject }),
+  'switched off the workflow “{workflow.name}”',
+);
+
+export const workflowEvents = [workflowStopped, workflowRunFailed, workflowDisabled];

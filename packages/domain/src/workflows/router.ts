@@ -45,7 +45,7 @@ const rest = (method: 'GET' | 'POST', path: `/${string}`, summary: string, descr
   tags: ['Workflows'],
   protect: true,
 });
-const settings = { settings: true, silent: 'workflows react to events and state none of their own' } as const;
+const settings = { settings: true, silent: 'workflows react to events, and state few of their own' } as const;
 /** Operates runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
 const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;

@@ -16,7 +16,8 @@ import { getWorkspace } from '../workspaces/index.ts';
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
-import { Memory } from './template-scope.ts';
+import { announceFailure, failRun, stateFailure } from './failures.ts';
+import { Memory, statusIn } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
 import { ChainSpent, failureOf, onwardOf, stepsMax, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
@@ -49,6 +50,7 @@ export async function executeRun(
   signal: AbortSignal,
 ): Promise<RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
+  // Its workflow is gone, and with it whatever listened: no event.
   if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
   if (isBeforeStart(run.cursor)) {
@@ -61,13 +63,11 @@ export async function executeRun(
       const position = positionOf(program.steps, run.cursor);
       if (!position) return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
       if (run.stepCount >= stepsMax)
-        return await finishRun(
-          database.autocommit,
-          run,
-          'FAILED',
-          `A run takes at most ${stepsMax} steps.`,
-          position.step.name,
-        );
+        return await failRun(call, run, {
+          reason: 'LIMIT',
+          message: `A run takes at most ${stepsMax} steps.`,
+          step: position.step,
+        });
       if (run.attempt > attemptsMax) return await giveUp(call, run, position);
       const progress = await tryStep(call, run, program, position, memory);
       run.cursor = progress.cursor;
@@ -100,7 +100,7 @@ async function judgeTrigger(
     }
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return finishRun(autocommit, run, 'FAILED', conditionNote(error));
+    return failRun(call, run, { reason: 'CONDITION', message: conditionNote(error) });
   }
   run.cursor = start;
   return 'goes on';
@@ -151,7 +151,15 @@ async function tryStep(
       await saveCheckpoint(db, run, step, progress);
       if (error instanceof ChainSpent && run.chain)
         await noteStops(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
+      if (progress.state === 'FAILED')
+        await stateFailure(call, db, run, {
+          reason: error instanceof ChainSpent ? 'LIMIT' : 'STEP',
+          message: failure.message,
+          step: position.step,
+          status: statusIn(failure.output),
+        });
     });
+    if (progress.state === 'FAILED') announceFailure(call);
     if (pauseS === undefined && goesOn) memory.noteFailure(position.step.name, failure.message, failure.output);
     return progress;
   }
@@ -178,16 +186,18 @@ async function giveUp(call: ReadContext, run: ClaimedRun, position: StepPosition
     attempts: attemptsMax,
     startedAt: clock.iso(),
   };
-  await call.database.transaction((db) =>
-    saveCheckpoint(db, run, step, {
+  await call.database.transaction(async (db) => {
+    await saveCheckpoint(db, run, step, {
       state: 'FAILED',
       cursor: run.cursor,
       dueAt: null,
       attempt: attemptsMax,
       note: `Step "${name}" failed: ${error}`,
       failedStep: name,
-    }),
-  );
+    });
+    await stateFailure(call, db, run, { reason: 'STEP', message: error, step: position.step });
+  });
+  announceFailure(call);
   return 'FAILED';
 }
 

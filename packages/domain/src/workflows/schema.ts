@@ -21,12 +21,18 @@ export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
 export type StepState = (typeof stepStates)[number];
 
 /** Why a run that a workflow asked for did not start, or go on (docs/decisions/0034). */
-export const stopReasons = ['SELF', 'DEPTH', 'CIRCLE', 'RUNS', 'WRITES', 'WORKSPACE'] as const;
+export const stopReasons = ['SELF', 'DEPTH', 'CIRCLE', 'RUNS', 'WRITES', 'WORKSPACE', 'FAILURES'] as const;
 export type StopReason = (typeof stopReasons)[number];
+
+/** Why a run failed. */
+export const failureReasons = ['STEP', 'CONDITION', 'LIMIT'] as const;
+export type FailureReason = (typeof failureReasons)[number];
+
+export const triggerKinds = ['webhook', 'event', 'schedule', 'manual'] as const;
 
 /** The trigger of a run. `body` is that of the call, or the event's payload. */
 export const runTriggerSchema = z.object({
-  kind: z.enum(['webhook', 'event', 'schedule', 'manual']),
+  kind: z.enum(triggerKinds),
   body: z.unknown(),
   headers: z.record(z.string(), z.string()).default({}),
   query: z.record(z.string(), z.string()).default({}),

@@ -9,7 +9,9 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { emit } from '../events-log/index.ts';
 import type { Definition } from './definition.ts';
+import { workflowDisabled } from './events.ts';
 import { hasFittingSecret } from './protection.ts';
 import { nextRunAt } from './schedule.ts';
 import { bindSecrets } from './secret-origins.ts';
@@ -140,6 +142,10 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
   const row = await lock(ctx, id);
   if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
   const { trigger } = await getWorkflow(ctx, id);
+  if (row.isEnabled && !isEnabled) {
+    const about = { recordId: null, folderId: null, record: null };
+    emit(ctx, workflowDisabled, about, { workflow: { id, name: row.name } });
+  }
   await change(ctx, id, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
   const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);
   return workflow;

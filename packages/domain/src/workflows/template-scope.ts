@@ -69,8 +69,12 @@ export class Memory {
   }
 
   noteFailure(name: string, message: string, output: unknown): void {
-    const hasStatus = typeof output === 'object' && output !== null && 'status' in output;
-    const status = hasStatus && typeof output.status === 'number' ? output.status : null;
-    this.outputs[name] = { output, error: { message, status } };
+    this.outputs[name] = { output, error: { message, status: statusIn(output) } };
   }
+}
+
+/** The status of the answer to a call, in the output of its step. */
+export function statusIn(output: unknown): number | null {
+  const hasStatus = typeof output === 'object' && output !== null && 'status' in output;
+  return hasStatus && typeof output.status === 'number' ? output.status : null;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "webhook_states" ADD COLUMN "troubled_since" timestamp (3) with time zone;
