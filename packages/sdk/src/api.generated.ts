@@ -1119,11 +1119,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
+             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, `branch` takes the steps in `onErrorSteps` and then goes on; `steps.<name>.error` has the `message` and, of a call, the `status`.
              * @example continue
              * @enum {string}
              */
-            onError?: "fail" | "continue";
+            onError?: "fail" | "continue" | "branch";
+            /** @description For `onError: branch`. A failure of one of them ends the run, as any other does. */
+            onErrorSteps?: components["schemas"]["WorkflowStepDefinition"][];
             then?: components["schemas"]["WorkflowStepDefinition"][];
             else?: components["schemas"]["WorkflowStepDefinition"][];
             steps?: components["schemas"]["WorkflowStepDefinition"][];
@@ -2965,11 +2967,13 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.
+             * @description When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with the next step, `branch` takes the steps in `onErrorSteps` and then goes on; `steps.<name>.error` has the `message` and, of a call, the `status`.
              * @example continue
              * @enum {string}
              */
-            onError?: "fail" | "continue";
+            onError?: "fail" | "continue" | "branch";
+            /** @description For `onError: branch`. A failure of one of them ends the run, as any other does. */
+            onErrorSteps?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             then?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             else?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             steps?: components["schemas"]["WorkflowStepDefinitionOutput"][];

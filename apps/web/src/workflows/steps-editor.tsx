@@ -1,5 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Checkbox, Menu, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Menu, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
@@ -124,14 +124,14 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
             <SchemaForm schema={action.input} input={step.input} onChange={(input) => onChange({ ...step, input })} />
           )}
           {step.action !== 'stopUnless' && (
-            <Checkbox
-              label="Go on if this step fails"
-              description={`Later steps see why as steps.${step.name}.error`}
+            <Select
+              label="If this step fails"
+              description={failureHint(step)}
               mt={10}
-              checked={step.onError === 'continue'}
-              onChange={({ currentTarget }) =>
-                onChange({ ...step, onError: currentTarget.checked ? 'continue' : undefined })
-              }
+              data={failureWays}
+              value={step.onError ?? 'fail'}
+              allowDeselect={false}
+              onChange={(chosen) => onChange(failingBy(step, chosen))}
             />
           )}
         </div>
@@ -160,8 +160,33 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
           onChange={(inner) => onChange({ ...step, steps: inner })}
         />
       )}
+      {step.onError === 'branch' && (
+        <Nested
+          title="If it fails"
+          steps={step.onErrorSteps ?? []}
+          place={`the error path of ${step.name}`}
+          onChange={(onErrorSteps) => onChange({ ...step, onErrorSteps })}
+        />
+      )}
     </section>
   );
+}
+
+const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
+  { value: 'fail', label: 'End the run' },
+  { value: 'continue', label: 'Go on with the next step' },
+  { value: 'branch', label: 'Take other steps, then go on' },
+];
+
+function failureHint({ name, onError = 'fail' }: Step): string | undefined {
+  return onError === 'fail' ? undefined : `Later steps see why as steps.${name}.error`;
+}
+
+/** The step with this way to fail. Its error path goes with it. */
+function failingBy({ onErrorSteps = [], ...step }: Step, chosen: string | null): Step {
+  const onError = failureWays.find(({ value }) => value === chosen)?.value;
+  if (onError === 'branch') return { ...step, onError, onErrorSteps };
+  return { ...step, onError: onError === 'continue' ? onError : undefined };
 }
 
 function Nested({

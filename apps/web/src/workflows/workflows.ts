@@ -1,4 +1,4 @@
-import type { Definition, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
+import { stepLists, type Definition, type Step, type Trigger } from '@dossier/domain/workflows/schema.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { queryClient } from '../query-client.ts';
@@ -68,12 +68,7 @@ export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isE
 
 /** Every step of a definition in the order in which it stands, nested ones too. */
 export function allSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => [
-    step,
-    ...allSteps(step.then ?? []),
-    ...allSteps(step.else ?? []),
-    ...allSteps(step.steps ?? []),
-  ]);
+  return steps.flatMap((step) => [step, ...stepLists.flatMap((list) => allSteps(step[list] ?? []))]);
 }
 
 /** A name for a new step that no other step has: `createRecord`, `createRecord2`. */

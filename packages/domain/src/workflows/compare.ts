@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Definition, Step } from './definition.ts';
+import { stepLists, type Definition, type Step } from './definition.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
-
-const branches = ['then', 'else', 'steps'] as const;
 
 /** A step with its place; steps of two versions are the same where their names are. */
 interface Placed {
@@ -43,8 +41,8 @@ function placesOf(
   for (const [at, step] of steps.entries()) {
     const here = `${path}${at}`;
     found.set(step.name, { path: here, list, step });
-    for (const branch of branches)
-      placesOf(step[branch] ?? [], { path: `${here}.${branch}.`, list: `${step.name}.${branch}` }, found);
+    for (const inner of stepLists)
+      placesOf(step[inner] ?? [], { path: `${here}.${inner}.`, list: `${step.name}.${inner}` }, found);
   }
   return found;
 }
@@ -89,6 +87,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** The inner steps are compared, and shown, by themselves. */
-function shown({ path, step: { then: _then, else: _else, steps: _steps, ...step } }: Placed) {
+function shown({
+  path,
+  step: { then: _then, else: _else, steps: _steps, onErrorSteps: _errorSteps, ...step },
+}: Placed) {
   return { path, step };
 }

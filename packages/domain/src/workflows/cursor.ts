@@ -1,4 +1,4 @@
-import type { Step } from './definition.ts';
+import type { Step, StepList } from './definition.ts';
 
 /**
  * The position of a run: a stack of frames. The outermost frame counts through the definition's steps; each inner one
@@ -6,7 +6,7 @@ import type { Step } from './definition.ts';
  */
 export interface Frame {
   at: number;
-  list?: 'then' | 'else' | 'steps';
+  list?: StepList;
   round?: number;
   rounds?: number;
 }
@@ -64,12 +64,7 @@ export function advance(steps: readonly Step[], cursor: Cursor): Cursor {
 }
 
 /** The cursor at the first step of a list inside the current step; after that step when the list is empty. */
-export function enter(
-  steps: readonly Step[],
-  cursor: Cursor,
-  list: 'then' | 'else' | 'steps',
-  rounds?: number,
-): Cursor {
+export function enter(steps: readonly Step[], cursor: Cursor, list: StepList, rounds?: number): Cursor {
   const position = positionOf(steps, cursor);
   const isEmpty = (position?.step[list]?.length ?? 0) === 0 || rounds === 0;
   if (isEmpty) return advance(steps, cursor);

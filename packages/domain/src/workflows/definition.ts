@@ -64,12 +64,17 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-/** A step. `then` and `else` belong to `branch`, `steps` to `forEach`. */
+/** The lists of steps inside of a step. */
+export const stepLists = ['then', 'else', 'steps', 'onErrorSteps'] as const;
+export type StepList = (typeof stepLists)[number];
+
+/** A step. `then` and `else` belong to `branch`, `steps` to `forEach`, `onErrorSteps` to `onError: 'branch'`. */
 export interface Step {
   name: string;
   action: string;
   input: Record<string, unknown>;
-  onError?: 'fail' | 'continue' | undefined;
+  onError?: 'fail' | 'continue' | 'branch' | undefined;
+  onErrorSteps?: Step[] | undefined;
   then?: Step[] | undefined;
   else?: Step[] | undefined;
   steps?: Step[] | undefined;
@@ -88,14 +93,20 @@ export const stepSchema: z.ZodType<Step> = z
       action: z.string().max(60).meta({ example: 'createRecord' }),
       input: z.record(z.string(), z.unknown()).default({}),
       onError: z
-        .enum(['fail', 'continue'])
+        .enum(['fail', 'continue', 'branch'])
         .optional()
         .meta({
           description:
             'When the step has failed, after its retries: `fail` (the default) ends the run, `continue` goes on with ' +
-            'the next step, and `steps.<name>.error` has the `message` and, of a call, the `status`.',
+            'the next step, `branch` takes the steps in `onErrorSteps` and then goes on; `steps.<name>.error` has ' +
+            'the `message` and, of a call, the `status`.',
           example: 'continue',
         }),
+      onErrorSteps: z
+        .array(stepSchema)
+        .max(100)
+        .optional()
+        .meta({ description: 'For `onError: branch`. A failure of one of them ends the run, as any other does.' }),
       then: z.array(stepSchema).max(100).optional(),
       else: z.array(stepSchema).max(100).optional(),
       steps: z.array(stepSchema).max(100).optional(),

@@ -6,6 +6,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { z } from 'zod';
 import { budgetDefaults } from './chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
+import type { StepList } from './definition.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
@@ -142,9 +143,10 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
         startedAt,
         finishedAt: clock.iso(),
       });
-      if (position.step.onError === 'continue') {
+      const { onError } = position.step;
+      if (onError === 'continue' || onError === 'branch') {
         memory.noteFailure(position.step.name, failure.message, failure.output);
-        cursor = advance(program.steps, cursor);
+        cursor = onError === 'branch' ? enter(program.steps, cursor, 'onErrorSteps') : advance(program.steps, cursor);
         continue;
       }
       return { outcome: 'FAILED', note: `Step "${position.step.name}" failed: ${failure.message}`, steps };
@@ -156,7 +158,7 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
 interface Taken {
   output: unknown;
   isOver?: boolean;
-  enter?: 'then' | 'else' | 'steps';
+  enter?: StepList;
   rounds?: number;
 }
 

@@ -7,7 +7,7 @@ import { listPipelines } from '../pipelines/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { workspaceSchema } from '../workspaces/schema.ts';
 import { findAction } from './actions.ts';
-import type { Definition, Step } from './definition.ts';
+import { stepLists, type Definition, type Step } from './definition.ts';
 import { listSecrets } from './secrets.ts';
 import { referencesOf } from './evaluation/evaluate-in-renderer.ts';
 import { mentions } from './templates.ts';
@@ -62,9 +62,10 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
         });
       }
       earlier.set(step.name, outputOfStep);
-      const inner = step.action === 'forEach' ? { ...around, item: 'value' as const } : around;
-      for (const branch of ['then', 'else', 'steps'] as const)
-        await visit(step[branch] ?? [], [...path, at, branch], inner);
+      for (const list of stepLists) {
+        const inner = list === 'steps' ? { ...around, item: 'value' as const } : around;
+        await visit(step[list] ?? [], [...path, at, list], inner);
+      }
     }
   };
   await visit(steps, ['steps'], {});
@@ -114,7 +115,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
 }
 
 function stepsIn(list: readonly Step[]): Step[] {
-  return list.flatMap((step) => [step, ...[step.then, step.else, step.steps].flatMap((inner) => stepsIn(inner ?? []))]);
+  return list.flatMap((step) => [step, ...stepLists.flatMap((inner) => stepsIn(step[inner] ?? []))]);
 }
 
 /** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */

@@ -19,7 +19,7 @@ import type { RunState } from './schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
 import { Memory, statusIn } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
-import { ChainSpent, failureOf, onwardOf, stepsMax, takeStep } from './step.ts';
+import { afterFailure, ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
 import { TemplateError } from './templates.ts';
@@ -133,19 +133,17 @@ async function tryStep(
       attempts: run.attempt,
       startedAt: ready?.running.now ?? clock.iso(),
     };
-    const goesOn = position.step.onError === 'continue' && !(error instanceof ChainSpent);
+    const onward = error instanceof ChainSpent ? undefined : afterFailure(program, run, position.step);
     const progress: Progress =
       pauseS === undefined
-        ? goesOn
-          ? { ...onwardOf(program, run), note: `Step "${position.step.name}" failed, and the run went on.` }
-          : {
-              state: 'FAILED',
-              cursor: run.cursor,
-              dueAt: null,
-              attempt: run.attempt,
-              note: `Step "${position.step.name}" failed: ${failure.message}`,
-              failedStep: position.step.name,
-            }
+        ? (onward ?? {
+            state: 'FAILED',
+            cursor: run.cursor,
+            dueAt: null,
+            attempt: run.attempt,
+            note: `Step "${position.step.name}" failed: ${failure.message}`,
+            failedStep: position.step.name,
+          })
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, step, progress);
@@ -160,7 +158,7 @@ async function tryStep(
         });
     });
     if (progress.state === 'FAILED') announceFailure(call);
-    if (pauseS === undefined && goesOn) memory.noteFailure(position.step.name, failure.message, failure.output);
+    if (pauseS === undefined && onward) memory.noteFailure(position.step.name, failure.message, failure.output);
     return progress;
   }
 }

@@ -6,6 +6,7 @@ import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 export {
   definitionSchema,
   operators,
+  stepLists,
   type Condition,
   type Definition,
   type Operator,

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Definition, Step } from './definition.ts';
+import { stepLists, type Definition, type Step } from './definition.ts';
 import { workflows, workflowSecrets, workflowVersions } from './table.ts';
 import { isTemplate } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
@@ -95,9 +95,7 @@ function callsIn(list: readonly Step[], path: (string | number)[]): Call[] {
     const here = [...path, at];
     const named = secretsNamedIn(step.input);
     const own = named === 'all' || named.size > 0 ? [{ path: here, named, origin: originOf(step.input['url']) }] : [];
-    const inner = (['then', 'else', 'steps'] as const).flatMap((branch) =>
-      callsIn(step[branch] ?? [], [...here, branch]),
-    );
+    const inner = stepLists.flatMap((branch) => callsIn(step[branch] ?? [], [...here, branch]));
     return [...own, ...inner];
   });
 }

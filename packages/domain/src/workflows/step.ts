@@ -10,7 +10,7 @@ import type { ClaimedRun } from './claim.ts';
 import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
-import type { Step } from './definition.ts';
+import { stepLists, type Step } from './definition.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
 import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
@@ -117,8 +117,7 @@ function demandRoom({ steps = [] }: Step, done: number, items: number): void {
 
 /** The most steps that a list takes; those inside of a loop count once, since its items are not known yet. */
 function longestOf(steps: readonly Step[]): number {
-  const inner = ({ then, else: otherwise, steps: looped }: Step) =>
-    Math.max(...[then, otherwise, looped].map((list) => longestOf(list ?? [])));
+  const inner = (step: Step) => Math.max(...stepLists.map((list) => longestOf(step[list] ?? [])));
   return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
 }
 
@@ -151,8 +150,17 @@ function outputOf(directive: Directive): unknown {
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
 }
 
+/** Where the run goes on after a step that has failed; undefined where it ends there. */
+export function afterFailure(program: Program, run: ClaimedRun, { name, onError }: Step): Progress | undefined {
+  if (onError === 'continue') return { ...onwardOf(program, run), note: `Step "${name}" failed, and the run went on.` };
+  if (onError !== 'branch') return undefined;
+  const cursor = enter(program.steps, run.cursor, 'onErrorSteps');
+  const note = `Step "${name}" failed, and the run took its error path.`;
+  return endIfOver(program, { state: 'RUNNING', cursor, attempt: 1, note });
+}
+
 /** Past the current step, also over the steps inside of it. */
-export function onwardOf(program: Program, run: ClaimedRun): Progress {
+function onwardOf(program: Program, run: ClaimedRun): Progress {
   return endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
 }
 

@@ -1,3 +1,4 @@
+import type { Services } from '@dossier/kernel/services.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
@@ -15,6 +16,8 @@ export interface WorkflowWorld extends World {
   /** Another worker, with this budget. */
   executorWith(budget: ChainBudget): RunExecutor;
   readonly secretBox: SecretBox;
+  /** For runs that a test executes without a worker. */
+  readonly runServices: Services;
   /** The outbound requests. */
   readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
   /** The owner of a workspace, with the services that workflows need. */
@@ -82,6 +85,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     executor,
     executorWith,
     secretBox,
+    runServices: services,
     sent,
     ownerOf,
     async publish(workspace, steps, trigger = webhook) {

@@ -7,7 +7,7 @@ import { findFolderRow } from '../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
-import { conditionSchema, type Definition, type Step, type Trigger } from './definition.ts';
+import { conditionSchema, stepLists, type Definition, type Step, type Trigger } from './definition.ts';
 import { workflowStopped } from './events.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
@@ -60,11 +60,13 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         tell({ path: ['input', ...issue.path], message: issue.message });
       for (const issue of (await action.check?.(ctx, step.input)) ?? [])
         tell({ path: ['input', ...issue.path], message: issue.message });
-      if (step.onError === 'continue' && step.action === 'stopUnless')
+      if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
         tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
       if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
       if (step.steps && step.action !== 'forEach') tell({ path: ['steps'], message: 'is only for forEach' });
-      for (const list of ['then', 'else', 'steps'] as const) await visit(step[list] ?? [], [...here, list]);
+      if (step.onErrorSteps && step.onError !== 'branch')
+        tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
+      for (const list of stepLists) await visit(step[list] ?? [], [...here, list]);
     }
   };
   await visit(steps, ['steps']);
