@@ -33,7 +33,7 @@ const rings = [
     'query',
     'activities',
   ],
-  ['webhooks', 'workflows', 'imports', 'live', 'operations'],
+  ['webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

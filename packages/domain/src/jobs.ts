@@ -6,6 +6,7 @@ import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
 import { runImport } from './imports/run-import.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
+import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly JobDefinition[] = [
   housekeeping,
   indexUnique,
   pruneInvitations,
+  pruneNotices,
   pruneOperations,
   pruneRuns,
   pruneSessions,

@@ -12,6 +12,7 @@ import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
 import { membersRouter } from './members/router.ts';
+import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
@@ -39,6 +40,7 @@ export const appRouter = router({
   links: linksRouter,
   live: liveRouter,
   members: membersRouter,
+  notices: noticesRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,
   query: queryRouter,

@@ -38,6 +38,7 @@ const acrossWorkspaces: Record<string, string> = {
   events_waiting: 'what is to be dispatched, of all workspaces',
   idempotency_keys_old: 'what is old enough to go',
   imports_old: 'what is old enough to go',
+  notices_old: 'what is old enough to go',
   operations_old: 'what is old enough to go',
   exports_old: 'what is old enough to go',
   request_usage_old: 'what is old enough to go',

@@ -19,5 +19,6 @@ export * from './deals/table.ts';
 export * from './tasks/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/table.ts';
+export * from './notices/table.ts';
 export * from './imports/table.ts';
 export * from './events-log/table.ts';

@@ -16,6 +16,7 @@ const followed = new Set([
   'folders',
   'links',
   'members',
+  'notices',
   'pipelines',
   'records',
   'tasks',
@@ -32,6 +33,8 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   );
   markHistory(others, 'all');
   markUnknownPlaces(others);
+  // Also those of this tab: a run that fails states it with the request that started it.
+  if (events.some(({ kind }) => /^(workflow|webhook)\./.test(kind))) markReactions();
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks.pathFilter());
   await Promise.all([followRecords(others), followDeals(others)]);
 }
@@ -41,6 +44,11 @@ export async function refreshEverything(): Promise<void> {
     refreshRecordPages(),
     invalidate({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) }),
   ]);
+}
+
+/** Invalidates what shows how workflows and webhooks fare. */
+function markReactions(): void {
+  for (const noun of [trpc.notices, trpc.workflows, trpc.webhooks]) void invalidate(noun.pathFilter());
 }
 
 /** The noun of a procedure's key, `[['records', 'get'], ...]`. */

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
+import { Bell } from '../notices/bell.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
@@ -11,12 +12,16 @@ import classes from './navigation.module.css';
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
+  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp }: NavigationProps) {
+export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
   return (
     <nav className={classes.navigation} aria-label="Main">
-      <WorkspaceMenu onHelp={onHelp} />
+      <div className={classes.head}>
+        <WorkspaceMenu onHelp={onHelp} />
+        <Bell onOpen={onNotices} />
+      </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
         <span>Search or jump to</span>

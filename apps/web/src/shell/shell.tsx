@@ -2,6 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
@@ -9,6 +10,9 @@ import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const NoticesPanel = lazy(() =>
+  import('../notices/notices-panel.tsx').then(({ NoticesPanel }) => ({ default: NoticesPanel })),
+);
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -20,6 +24,7 @@ export function Shell() {
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isNoticesOpen, setIsNoticesOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => setIsMenuOpen(false), [path]);
@@ -33,6 +38,7 @@ export function Shell() {
       { keys: 'g d', label: 'Go to deals', run: () => void navigate({ to: '/deals' }) },
       { keys: 'g t', label: 'Go to tasks', run: () => void navigate({ to: '/tasks' }) },
       { keys: 'g x', label: 'Go to Trash', run: () => void navigate({ to: '/trash' }) },
+      { keys: 'g n', label: 'Open the notices', run: () => setIsNoticesOpen(true) },
       { keys: 'g s', label: 'Go to settings', run: () => void navigate({ to: '/settings' }) },
     ],
     [navigate],
@@ -41,7 +47,11 @@ export function Shell() {
   useShortcutKeys();
 
   const navigation = (
-    <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />
+    <Navigation
+      onSearch={() => setPaletteAsked((times) => times + 1)}
+      onHelp={() => setIsHelpOpen(true)}
+      onNotices={() => setIsNoticesOpen(true)}
+    />
   );
   return (
     <div className={classes.shell}>
@@ -57,6 +67,7 @@ export function Shell() {
         <ActionIcon aria-label="Search" size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
           <Icon name="search" size={20} />
         </ActionIcon>
+        <Bell onOpen={() => setIsNoticesOpen(true)} />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
         <Drawer.Overlay />
@@ -69,6 +80,7 @@ export function Shell() {
       </main>
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
+        {isNoticesOpen && <NoticesPanel onClose={() => setIsNoticesOpen(false)} />}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>

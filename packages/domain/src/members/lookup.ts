@@ -1,9 +1,9 @@
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
-import { type Database, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { members } from './table.ts';
 
 export interface Membership {
@@ -61,6 +61,17 @@ export async function findMembership(
 /** The workspaces of a person, and their roles there. */
 export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> {
   return db.orm.select(columns).from(members).where(eq(members.userId, userId)).orderBy(members.workspaceId);
+}
+
+/** The owners and admins of these workspaces. */
+export function listAdmins(
+  db: Queries,
+  workspaceIds: readonly string[],
+): Promise<{ workspaceId: string; userId: string }[]> {
+  return db.orm
+    .select({ workspaceId: members.workspaceId, userId: members.userId })
+    .from(members)
+    .where(and(inArray(members.workspaceId, [...workspaceIds]), inArray(members.role, ['OWNER', 'ADMIN'])));
 }
 
 const memberIds = defineStatement('read', 'members.find_ids', (orm) =>

@@ -114,6 +114,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
 
+  'notices.list': nameless,
+  'notices.markRead': id('notice'),
+
   'operations.list': () => [list],
   'operations.get': id('operation'),
   'operations.listProblems': ({ operation }) => [{ id: operation, ...list }],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { dispatchBatch } from '../dispatcher.ts';
+import { noticeOwners } from '../notices/index.ts';
 import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
@@ -20,7 +21,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     .data;
   const places = await fillPlaces(owner, word);
   const people = await fillRecords(workspace, calledBy, places, word);
-  const work = await fillWorkflows(owner, calledBy, people.record, word);
+  const work = await fillWorkflows(workspace, calledBy, people.record, word);
   const deal = (
     await owner.deals.create({
       pipelineId: places.pipeline,
@@ -119,7 +120,8 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   };
 }
 
-async function fillWorkflows(owner: Caller, calledBy: Caller, recordId: string, word: string) {
+async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, recordId: string, word: string) {
+  const program = key('write');
   const workflow = (
     await owner.workflows.create({
       name: word,
@@ -138,6 +140,9 @@ async function fillWorkflows(owner: Caller, calledBy: Caller, recordId: string, 
   }
   const run = (await calledBy.workflows.run({ id: workflow.id, recordId, body: { word } })).data;
   await owner.workflows.setSecret({ name: `${word}Secret`, value: word });
+  // By a program, so that the owner gets a notice.
+  await program.workflows.disable({ id: reacting.id });
+  await program.workflows.enable({ id: reacting.id });
   return { workflow: workflow.id, run: run.id, secret: `${word}Secret` };
 }
 
@@ -156,13 +161,14 @@ async function fillFiles(world: World, workspace: TestWorkspace, folderId: strin
 
 /** Dispatches all events. The deliveries fail, so that sending them again has something to do. */
 async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId: string) {
-  while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
+  while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows, noticeOwners])) > 0);
+  const [notice] = (await workspace.owner.notices.list()).data.notices;
   const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
   await world.database.autocommit.orm
     .update(deliveries)
     .set({ status: 'FAILED', nextAttemptAt: null })
     .where(eq(deliveries.workspaceId, workspace.id));
-  return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '' };
+  return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '', notice: notice?.id ?? '' };
 }
 
 const quiet = pino({ level: 'silent' });

@@ -96,6 +96,7 @@ export async function createWebhook(
           headers,
           isEnabled,
           ...disabled,
+          makerId: writing.actor.kind === 'user' ? writing.actor.id : null,
           secret: secretBox.seal(secret, secretPlace({ id })),
         });
         await writing.db.orm.insert(webhookStates).values({ workspaceId, webhookId: id });

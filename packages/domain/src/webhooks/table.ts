@@ -34,6 +34,8 @@ export const webhooks = pgTable(
     isEnabled: boolean('is_enabled').notNull(),
     disabledReason: text('disabled_reason').$type<DisabledReason>(),
     disabledAt: timestamp('disabled_at'),
+    /** The person who made it; null where a program did. */
+    makerId: id('usr', 'maker_id'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),

@@ -5,5 +5,6 @@ export { callsPerMinute, startFromHook, type HookServices } from './hook.ts';
 export { holdRuns } from './hold.ts';
 export { Inbox } from './inbox.ts';
 export { RefusedCalls } from './refused-calls.ts';
+export { findPublishers } from './publishers.ts';
 export { RunExecutor } from './executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';

@@ -124,6 +124,7 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
     version,
     definition: row.draft,
     publishedBy: ctx.actor.name,
+    publisherId: ctx.actor.kind === 'user' ? ctx.actor.id : null,
   });
   const event = trigger.kind === 'event' ? trigger : undefined;
   await change(ctx, id, {

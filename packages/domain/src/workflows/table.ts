@@ -67,6 +67,8 @@ export const workflowVersions = pgTable(
     version: integer().notNull(),
     definition: jsonOf<Definition>()('definition').notNull(),
     publishedBy: text('published_by').notNull(),
+    /** The person who published it; null where a program did. */
+    publisherId: id('usr', 'publisher_id'),
     publishedAt: timestamp('published_at')
       .notNull()
       .default(sql`now()`),

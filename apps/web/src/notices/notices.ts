@@ -1,0 +1,36 @@
+import type { Notice } from '@dossier/domain/notices/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { trpc } from '../trpc.ts';
+
+/** Events tell when there is a new one; this is for a page that was asleep. */
+const lookEveryMs = 300_000;
+
+export function useNotices() {
+  return useQuery(trpc.notices.list.queryOptions(undefined, { refetchInterval: lookEveryMs }));
+}
+
+export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());
+
+/** What happened, after the name of what it happened to. */
+export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
+  switch (kind) {
+    case 'workflow.run_failed':
+      return count === 1 ? 'failed' : `failed ${count} times`;
+    case 'workflow.stopped':
+      return 'was stopped: automations started one another';
+    case 'workflow.disabled':
+    case 'webhook.disabled':
+      return 'was switched off';
+    case 'webhook.recovered':
+      return 'delivers again';
+    default:
+      return kind;
+  }
+}
+
+/** The reason that people see; reasons of the service are names, and those of `webhook.disabled` are known. */
+export function noticeReason({ kind, message }: Pick<Notice, 'kind' | 'message'>): string | null {
+  if (message === null || kind === 'workflow.stopped' || message === 'MANUAL') return null;
+  return message;
+}

@@ -1,0 +1,1 @@
+export { noticeOwners } from './react.ts';

@@ -1,0 +1,23 @@
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+export const noticeSchema = z.object({
+  id: idOf('ntc'),
+  kind: z.string().meta({ description: 'The kind of the events.', example: 'workflow.run_failed' }),
+  subjectId: z.string().meta({ description: 'The workflow or the webhook.' }),
+  subjectName: z.string(),
+  message: z.string().nullable().meta({ description: 'Why, of the latest event.' }),
+  runId: idOf('run').nullable().meta({ description: 'The latest run.' }),
+  count: z.int().meta({ description: 'How often it happened in this hour.' }),
+  firstAt: timestampOut,
+  lastAt: timestampOut,
+  isRead: z.boolean(),
+});
+export type Notice = z.output<typeof noticeSchema>;
+
+/** The newest of a person, which are all that people look at; `unread` counts to 100. */
+export const noticesSchema = z.object({ notices: z.array(noticeSchema), unread: z.int() });
+
+export const markReadInput = z.strictObject({
+  id: idOf('ntc').optional().meta({ description: 'One notice; unset, all of them.' }),
+});
