@@ -29,8 +29,10 @@ export interface GatewayContext {
   readonly mayCreateWorkspaces: boolean;
   readonly addresses: ClientAddresses;
   readonly answers: AnswersUnderWay;
-  /** Time limit of a REST request, including its body. */
+  /** Time limit of a REST request, including its body; MCP tools that wait for work in the background answer by then. */
   readonly answerWithinMs: number;
+  /** Aborts when the gateway stops: what only waits must answer. */
+  readonly closing: AbortSignal;
   readonly log: Logger;
   readonly logRequest: (line: RequestLine) => void;
   readonly metrics: Metrics;

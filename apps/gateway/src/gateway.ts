@@ -112,9 +112,11 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   });
   const server = new WebServer();
   let outbound: Outbound | undefined;
+  const closing = new AbortController();
   const close = async () => {
     readiness.isClosing = true;
     await server.dismiss(settings.stopDelayMs ?? 0);
+    closing.abort();
     // Subscriptions are requests in flight that never finish by themselves.
     feed.close();
     await server.close();
@@ -151,6 +153,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       addresses: new ClientAddresses(settings.trustedProxies ?? []),
       answers: new AnswersUnderWay(settings.answerLimits),
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
+      closing: closing.signal,
       log,
       logRequest: logs.request,
       metrics: new Metrics(registry, database, feed),

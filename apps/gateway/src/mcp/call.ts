@@ -3,21 +3,35 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Procedures } from './procedures.ts';
 import type { Call } from './tool.ts';
 
-/** The call of one request; outside a request there is nobody to tell of progress. */
-export function callOf(procedures: Procedures, ctx: CallContext, request?: ServerContext): Call {
-  const token = request?.mcpReq._meta?.progressToken;
-  let last = -Infinity;
+const never = new AbortController().signal;
+
+/** The call of a request that takes no time. */
+export function callOf(procedures: Procedures, ctx: CallContext): Call {
   return Object.assign(
     (name: string, input: unknown, isTried?: boolean) => procedures.call(ctx, name, input, isTried),
     {
       may: (name: string) => procedures.may(ctx, name),
-      progress: async (done: number, total?: number, message?: string) => {
-        // The protocol demands that it rises.
-        if (!request || token === undefined || done <= last) return;
-        last = done;
-        const params = { progressToken: token, progress: done, total, message };
-        await request.mcpReq.notify({ method: 'notifications/progress', params });
-      },
+      progress: () => Promise.resolve(),
+      cancelled: never,
+      due: never,
     },
   );
+}
+
+/** The same for a tool: it can tell of its progress, be cancelled, and must answer in time. */
+export function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, 'cancelled' | 'due'>): Call {
+  const token = mcpReq._meta?.progressToken;
+  let last = -Infinity;
+  return Object.assign((...given: Parameters<Call>) => call(...given), {
+    ...signals,
+    may: call.may,
+    progress: async (done: number, total?: number, message?: string) => {
+      // The protocol demands that it rises.
+      if (token === undefined || done <= last) return;
+      last = done;
+      const params = { progressToken: token, progress: done, total, message };
+      // A caller that has left is told nothing.
+      await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+    },
+  });
 }

@@ -33,7 +33,14 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     const left = new AbortController();
     response.once('close', () => left.abort());
     const handler = createMcpHandler(
-      () => servers.open(ctx, (error) => gateway.log.error({ requestId, err: error.cause ?? error }, error.message)),
+      ({ era }) =>
+        servers.open({
+          ctx,
+          era,
+          left: left.signal,
+          due: () => AbortSignal.any([left.signal, gateway.closing, AbortSignal.timeout(gateway.answerWithinMs)]),
+          onError: (error) => gateway.log.error({ requestId, err: error.cause ?? error }, error.message),
+        }),
       { onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused') },
     );
     const answer = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });

@@ -41,13 +41,14 @@ interface Answer {
 
 describe('what a key sees', () => {
   const reading = ['describe_workspace', 'search', 'get', 'list', 'aggregate'];
-  const writing = ['upsert_record', 'log_comment', 'log_call', 'move_deal', 'plan_task'];
+  const writing = ['upsert_record', 'log_comment', 'log_call', 'move_deal', 'plan_task', 'bulk_update', 'cancel'];
+  const destroying = ['delete', 'bulk_delete', 'undo'];
 
   it('is what its scopes allow: reading, safe writing, destroying', async () => {
     const of = async (...scopes: Parameters<KeyedWorkspace['newKey']>) =>
       namesOf(await agent((await workspace.newKey(...scopes)).key));
     expect(await of('read')).toEqual(reading);
-    expect(await of('write')).toEqual([...reading, ...writing, 'delete', 'undo']);
+    expect(await of('write')).toEqual([...reading, ...writing, ...destroying]);
     expect(await of('deals:write')).toEqual(['search', 'get', 'list', 'aggregate', 'move_deal']);
     expect(await of('comments:write')).toEqual(['log_comment']);
   });
@@ -59,7 +60,7 @@ describe('what a key sees', () => {
       expect(inputSchema, name).toMatchObject({ type: 'object' });
       expect(outputSchema, name).toMatchObject({ type: 'object', properties: { data: {} } });
       expect(annotations?.readOnlyHint, name).toBe(reading.includes(name));
-      expect(annotations?.destructiveHint, name).toBe(['delete', 'undo'].includes(name));
+      expect(annotations?.destructiveHint, name).toBe(destroying.includes(name));
     }
   });
 

@@ -42,13 +42,18 @@ export class Procedures {
     }
   }
 
-  /** Calls a procedure; `isTried` rolls it back and answers what it would have done. Throws what it throws. */
+  /**
+   * Calls a procedure; `isTried` rolls it back and answers what it would have done. A list that counts has its `total`
+   * beside its data. Throws what it throws.
+   */
   async call(ctx: CallContext, name: string, input: unknown, isTried = false): Promise<Answer> {
     const { run } = this.#of(name);
-    const output = await run(isTried ? { ...ctx, dryRun: new DryRun(foresee) } : { ...ctx }, input);
+    let counted: { total?: number } = {};
+    const own = { ...ctx, onTotal: (total: number) => void (counted = { total }) };
+    const output = await run(isTried ? { ...own, dryRun: new DryRun(foresee) } : own, input);
     const json = JSON.stringify(output);
     ctx.answer?.take(json.length);
-    return answerSchema.parse(JSON.parse(json));
+    return { ...answerSchema.parse(JSON.parse(json)), ...counted };
   }
 
   #of(name: string): Known {

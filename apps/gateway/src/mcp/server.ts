@@ -1,14 +1,9 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  UriTemplate,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
-import { callOf } from './call.ts';
+import { ProtocolError, ProtocolErrorCode, Server, UriTemplate } from '@modelcontextprotocol/server';
+import { callOf, callOfTool } from './call.ts';
 import type { Catalogue, Resource, ResourceTemplate } from './catalogue.ts';
 import type { Procedures } from './procedures.ts';
+import { RequestsUnderWay } from './requests-under-way.ts';
 import { shownTool } from './shown-tool.ts';
 import type { Call, Tool } from './tool.ts';
 import { wordsOf, type OnError } from './words.ts';
@@ -16,12 +11,26 @@ import { wordsOf, type OnError } from './words.ts';
 /** More is no address of a resource. */
 const uriLengthMax = 2_000;
 
+/** A request and its caller. */
+export interface Asked {
+  readonly ctx: CallContext;
+  /** The generation of the protocol: `modern` from 2026-07-28 on. */
+  readonly era: 'legacy' | 'modern';
+  /** Aborts when the connection is closed. */
+  readonly left: AbortSignal;
+  /** Begins the time that a tool may wait. */
+  readonly due: () => AbortSignal;
+  /** Gets what is our own fault. */
+  readonly onError: OnError;
+}
+
 /** Makes the server of each request: it shows and runs what the key may call. */
 export class Servers {
   readonly #procedures: Procedures;
   readonly #offer: Catalogue;
   /** The JSON Schemas of tools, made once. */
   readonly #shown;
+  readonly #underWay = new RequestsUnderWay();
 
   constructor(procedures: Procedures, offer: Catalogue) {
     this.#procedures = procedures;
@@ -29,36 +38,42 @@ export class Servers {
     this.#shown = new Map(offer.tools.map((tool) => [tool.name, shownTool(tool)]));
   }
 
-  /** `onError` gets what is our own fault. */
-  open(ctx: CallContext, onError: OnError): Server {
+  open(asked: Asked): Server {
     const server = new Server(
       { name: 'dossier', title: 'Dossier', version: '1.0.0' },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: this.#offer.instructions },
     );
-    const callIn = (request?: ServerContext) => callOf(this.#procedures, ctx, request);
-    this.#offerTools(server, ctx, callIn, onError);
-    this.#offerResources(server, callIn, onError);
+    const call = callOf(this.#procedures, asked.ctx);
+    this.#offerTools(server, asked, call);
+    this.#offerResources(server, asked, call);
     this.#offerPrompts(server);
     return server;
   }
 
-  #offerTools(server: Server, ctx: CallContext, callIn: CallIn, onError: OnError): void {
-    const call = callIn();
-    const tools = this.#offer.tools.filter((tool) => isOffered(tool, ctx, call));
+  #offerTools(server: Server, asked: Asked, call: Call): void {
+    const { actor } = asked.ctx;
+    const tools = this.#offer.tools.filter((tool) => isOffered(tool, actor, call));
     server.setRequestHandler('tools/list', () => ({ tools: tools.flatMap(({ name }) => this.#shown.get(name) ?? []) }));
     server.setRequestHandler('tools/call', async ({ params: { name, arguments: given } }, request) => {
       const tool = tools.find((one) => one.name === name);
       if (!tool) throw unknown(`tool "${name}"`);
+      const underWay = this.#underWay.begin(keyOf(actor), request.mcpReq.id);
+      // A closed connection cancels a request of the newer generation; of the older one, only its notification does.
+      const cancelled = asked.era === 'modern' ? asked.left : underWay.signal;
       try {
-        return await tool.run(given ?? {}, callIn(request));
+        return await tool.run(given ?? {}, callOfTool(call, request, { cancelled, due: asked.due() }));
       } catch (thrown) {
-        return { isError: true, content: [{ type: 'text', text: wordsOf(thrown, onError) }] };
+        return { isError: true, content: [{ type: 'text', text: wordsOf(thrown, asked.onError) }] };
+      } finally {
+        underWay.end();
       }
     });
+    server.setNotificationHandler('notifications/cancelled', ({ params: { requestId } }) =>
+      this.#underWay.cancel(keyOf(actor), requestId),
+    );
   }
 
-  #offerResources(server: Server, callIn: CallIn, onError: OnError): void {
-    const call = callIn();
+  #offerResources(server: Server, { onError }: Asked, call: Call): void {
     const seen = <T extends Resource | ResourceTemplate>(all: readonly T[]) =>
       all.filter(({ needs }) => needs.every((name) => call.may(name)));
     const resources = seen(this.#offer.resources);
@@ -104,12 +119,14 @@ export class Servers {
   }
 }
 
-type CallIn = (request?: ServerContext) => Call;
-
 /** A key for single nouns never destroys: that takes the sum `write`. */
-function isOffered({ level, needs }: Tool, { actor }: CallContext, call: Call): boolean {
+function isOffered({ level, needs, alsoNeeds = [] }: Tool, actor: CallContext['actor'], call: Call): boolean {
   if (level === 'destructive' && !(actor?.kind === 'key' && actor.scopes.includes('write'))) return false;
-  return needs.some((name) => call.may(name));
+  return needs.some((name) => call.may(name)) && alsoNeeds.every((name) => call.may(name));
+}
+
+function keyOf(actor: CallContext['actor']): string {
+  return actor?.kind === 'key' ? actor.id : '';
 }
 
 function readerOf(

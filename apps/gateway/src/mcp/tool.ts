@@ -8,6 +8,10 @@ export interface Call {
   may(name: string): boolean;
   /** Tells the caller how far the work is, if it asked for that. What is no progress is not sent. */
   progress(done: number, total?: number, message?: string): Promise<void>;
+  /** Aborts when the caller cancels the request. */
+  readonly cancelled: AbortSignal;
+  /** Aborts when a tool that waits must answer: after a while, and when this process stops. */
+  readonly due: AbortSignal;
 }
 
 /** What a tool may do at most. Only keys with the sum `write` see those that destroy. */
@@ -20,6 +24,8 @@ export interface Tool {
   readonly level: Level;
   /** A key sees the tool if it may call one of these procedures. */
   readonly needs: readonly string[];
+  /** … and all of these. */
+  readonly alsoNeeds?: readonly string[];
   readonly input: z.ZodType;
   /** What `structuredContent` is, where the tool answers it. */
   readonly output?: z.ZodType;

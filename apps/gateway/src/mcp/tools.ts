@@ -4,6 +4,9 @@ import { aggregateInput, queryRecordsInput } from '@dossier/domain/query/schema.
 import { upsertRecordInput } from '@dossier/domain/records/schema.ts';
 import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { z } from 'zod';
+import { bulkDelete, bulkUpdate } from './bulk-tools.ts';
+import { confirm } from './confirm.ts';
+import { follow, withProblems } from './operation.ts';
 import { defineTool, passedTo, type Call, type Tool } from './tool.ts';
 
 /** The tools of agents (docs/decisions/0047): few and broad, made of procedures. */
@@ -61,14 +64,16 @@ const reading: Tool[] = [
     name: 'get',
     title: 'Get one',
     description:
-      'A record, deal or task by its id (`rec_`, `deal_`, `task_`); a record maybe with its timeline. ' + untrusted,
+      'A record, deal or task by its id (`rec_`, `deal_`, `task_`), or how far an operation is (`op_`); a record ' +
+      `maybe with its timeline. ${untrusted}`,
     level: 'read',
-    needs: ['records.get', 'deals.get', 'tasks.get'],
+    needs: ['records.get', 'deals.get', 'tasks.get', 'operations.get'],
     input: z.strictObject({
       id,
       timeline: z.boolean().default(false).meta({ description: 'Adds the last 20 events of a record.' }),
     }),
     async run({ id: of, timeline }, call) {
+      if (of.startsWith('op_')) return withProblems(call, await call('operations.get', { id: of }));
       const answer = await call(`${nounOf(of)}.get`, { id: of });
       if (!timeline || nounOf(of) !== 'records') return answer;
       return { ...answer, timeline: (await call('records.timeline', { id: of, pageSize: 20 })).data };
@@ -129,11 +134,18 @@ const writing: Tool[] = [
     description: 'Creates a task, for a record and for a person where they are named.',
     input: createTaskInput,
   }),
+  bulkUpdate,
+  defineTool({
+    name: 'cancel',
+    title: 'Stop an operation',
+    description: 'Stops an operation (`op_`) whose state is RUNNING. What it has done stays, until `undo`.',
+    level: 'write',
+    needs: ['operations.cancel'],
+    isIdempotent: true,
+    input: z.strictObject({ id }),
+    run: (input, call) => call('operations.cancel', input),
+  }),
 ];
-
-const confirm = z.boolean().default(false).meta({
-  description: 'Without it nothing is changed: the answer says what would be. Ask the person, then send true.',
-});
 
 const destroying: Tool[] = [
   defineTool({
@@ -145,14 +157,20 @@ const destroying: Tool[] = [
     input: z.strictObject({ id, confirm }),
     run: ({ id: of, confirm: isSure }, call) => call(`${nounOf(of)}.remove`, { id: of }, !isSure),
   }),
+  bulkDelete,
   defineTool({
     name: 'undo',
     title: 'Undo an operation',
-    description: 'Takes back what a batch, an import or a run of a workflow did. Without `confirm` it is only tried.',
+    description:
+      'Takes back what a batch, a bulk change, an import or a run of a workflow did. Without `confirm` it is only ' +
+      'tried.',
     level: 'destructive',
     needs: ['operations.undo'],
     input: z.strictObject({ id, confirm }),
-    run: ({ id: of, confirm: isSure }, call) => call('operations.undo', { id: of }, !isSure),
+    async run({ id: of, confirm: isSure }, call) {
+      const started = await call('operations.undo', { id: of }, !isSure);
+      return isSure ? follow(call, started) : started;
+    },
   }),
 ];
 

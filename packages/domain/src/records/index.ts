@@ -1,3 +1,4 @@
+export { bulkRecordsInput } from './bulk-schema.ts';
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
 export { filterByRecord } from './filters.ts';

@@ -1,0 +1,66 @@
+import { bulkRecordsInput } from '@dossier/domain/records/index.ts';
+import { updateRecordInput } from '@dossier/domain/records/schema.ts';
+import { z } from 'zod';
+import { confirm } from './confirm.ts';
+import { follow } from './operation.ts';
+import type { Answer } from './procedures.ts';
+import { defineTool, type Call, type Tool } from './tool.ts';
+
+// Long work (docs/decisions/0047): an operation in the background, which the tool follows.
+
+/** Changes that the answer of a trial shows. */
+const changesMax = 10;
+
+const { filter } = bulkRecordsInput.shape;
+const following =
+  'More than 200 go on in the background, which the answer waits for a while: it has the id of the operation for ' +
+  '`undo`, and while its state is RUNNING for `get` and `cancel`.';
+// Without these a key could start what it can neither follow nor stop.
+const alsoNeeds = ['records.list', 'operations.get', 'operations.listProblems', 'operations.cancel'];
+
+export const bulkUpdate: Tool = defineTool({
+  name: 'bulk_update',
+  title: 'Update all records that match',
+  description: `Sets the same values on all records of a filter. Try it with \`dryRun\` first. ${following}`,
+  level: 'write',
+  needs: ['records.bulk'],
+  alsoNeeds,
+  isIdempotent: true,
+  input: z.strictObject({
+    filter,
+    values: updateRecordInput.omit({ id: true }),
+    dryRun: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'true: nothing is changed, the answer says what would be.' }),
+  }),
+  run: ({ filter: which, values, dryRun }, call) =>
+    changeAll(call, { filter: which, change: { action: 'update', values } }, dryRun),
+});
+
+export const bulkDelete: Tool = defineTool({
+  name: 'bulk_delete',
+  title: 'Delete all records that match',
+  description: `Moves all records of a filter to Trash. Without \`confirm\` it is only tried. ${following}`,
+  level: 'destructive',
+  needs: ['records.bulk'],
+  input: z.strictObject({ filter, confirm }),
+  run: ({ filter: which, confirm: isSure }, call) =>
+    changeAll(call, { filter: which, change: { action: 'delete' } }, !isSure),
+});
+
+async function changeAll(call: Call, input: z.output<typeof bulkRecordsInput>, isTried: boolean): Promise<Answer> {
+  const { total } = await call('records.list', { ...input.filter, pageSize: 1, count: true });
+  const matched = z.number().parse(total);
+  const started = await call('records.bulk', input, isTried);
+  if (!isTried) return follow(call, { ...started, matched }, matched);
+  const { changedCount, failedCount } = triedSchema.parse(started.data);
+  const { changes, ...dryRun } = reportSchema.parse(started['dryRun']);
+  return {
+    data: { matched, tried: changedCount + failedCount, failed: failedCount },
+    dryRun: { ...dryRun, changes: changes.slice(0, changesMax) },
+  };
+}
+
+const triedSchema = z.object({ changedCount: z.int(), failedCount: z.int() });
+const reportSchema = z.looseObject({ changes: z.array(z.unknown()) });
