@@ -2807,6 +2807,65 @@ export interface components {
                 step: components["schemas"]["WorkflowStepDefinitionOutput"];
             } | null;
         };
+        PortableWorkflow: {
+            /**
+             * @description The JSON Schema, for editors.
+             * @example https://crm.example.com/api/v1/schemas/workflow.json
+             */
+            $schema?: string;
+            /** @example Follow up */
+            name: string;
+            /** @description As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and `@{member:person@example.com}` where ids would stand, in templates, too. */
+            definition: {
+                trigger: {
+                    /** @constant */
+                    kind: "webhook";
+                    /**
+                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                     * @default none
+                     * @enum {string}
+                     */
+                    protection: "none" | "token" | "signature";
+                } | {
+                    /** @constant */
+                    kind: "event";
+                    event: components["schemas"]["EventKind"];
+                    /** @default null */
+                    folderId: string | null;
+                    /** @default null */
+                    pipelineId: string | null;
+                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                    stageId?: string | null;
+                    /** @default null */
+                    changedField: string | null;
+                    /** @default null */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                } | {
+                    /** @constant */
+                    kind: "schedule";
+                    /**
+                     * @description A cron expression with five fields.
+                     * @example 0 9 * * 1
+                     */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone: string;
+                } | {
+                    /** @constant */
+                    kind: "manual";
+                    /**
+                     * @default nothing
+                     * @enum {string}
+                     */
+                    on: "record" | "deal" | "nothing";
+                };
+                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            };
+        };
         WorkflowRun: {
             /**
              * @description Id, `run_` and 26 characters.
@@ -12489,6 +12548,428 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsExport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A published version; left out, the draft.
+                 * @example 1
+                 */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PortableWorkflow"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsImport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The JSON Schema, for editors.
+                     * @example https://crm.example.com/api/v1/schemas/workflow.json
+                     */
+                    $schema?: string;
+                    /** @example Follow up */
+                    name: string;
+                    /** @description As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and `@{member:person@example.com}` where ids would stand, in templates, too. */
+                    definition: {
+                        trigger: {
+                            /** @constant */
+                            kind: "webhook";
+                            /**
+                             * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                             * @default none
+                             * @enum {string}
+                             */
+                            protection?: "none" | "token" | "signature";
+                        } | {
+                            /** @constant */
+                            kind: "event";
+                            event: components["schemas"]["EventKind"];
+                            /** @default null */
+                            folderId?: string | null;
+                            /** @default null */
+                            pipelineId?: string | null;
+                            /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                            stageId?: string | null;
+                            /** @default null */
+                            changedField?: string | null;
+                            /** @default null */
+                            condition?: components["schemas"]["WorkflowCondition"] | null;
+                        } | {
+                            /** @constant */
+                            kind: "schedule";
+                            /**
+                             * @description A cron expression with five fields.
+                             * @example 0 9 * * 1
+                             */
+                            cron: string;
+                            /**
+                             * @description An IANA time zone.
+                             * @default UTC
+                             * @example Europe/Berlin
+                             */
+                            timeZone?: string;
+                        } | {
+                            /** @constant */
+                            kind: "manual";
+                            /**
+                             * @default nothing
+                             * @enum {string}
+                             */
+                            on?: "record" | "deal" | "nothing";
+                        };
+                        steps: components["schemas"]["WorkflowStepDefinition"][];
+                    };
+                    /**
+                     * @description The workflow whose name and draft it replaces; left out, it makes a new one.
+                     * @example wf_01h455vb4pex5vsknk084sn012
+                     */
+                    id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `wf_` and 26 characters.
+                             * @example wf_01h455vb4pex5vsknk084sn012
+                             */
+                            id: string;
+                            /** @example Lead form */
+                            name: string;
+                            isEnabled: boolean;
+                            /** @description The version that new runs take; null while none was published. */
+                            publishedVersion: number | null;
+                            /** @description Of the published version. */
+                            trigger: ({
+                                /** @constant */
+                                kind: "webhook";
+                                /**
+                                 * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                 * @default none
+                                 * @enum {string}
+                                 */
+                                protection: "none" | "token" | "signature";
+                            } | {
+                                /** @constant */
+                                kind: "event";
+                                event: components["schemas"]["EventKind"];
+                                /** @default null */
+                                folderId: string | null;
+                                /** @default null */
+                                pipelineId: string | null;
+                                /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                stageId?: string | null;
+                                /** @default null */
+                                changedField: string | null;
+                                /** @default null */
+                                condition: components["schemas"]["WorkflowCondition"] | null;
+                            } | {
+                                /** @constant */
+                                kind: "schedule";
+                                /**
+                                 * @description A cron expression with five fields.
+                                 * @example 0 9 * * 1
+                                 */
+                                cron: string;
+                                /**
+                                 * @description An IANA time zone.
+                                 * @default UTC
+                                 * @example Europe/Berlin
+                                 */
+                                timeZone: string;
+                            } | {
+                                /** @constant */
+                                kind: "manual";
+                                /**
+                                 * @default nothing
+                                 * @enum {string}
+                                 */
+                                on: "record" | "deal" | "nothing";
+                            }) | null;
+                            /** @description Where an external system POSTs to, for an incoming webhook. */
+                            triggerUrl: string | null;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            updatedAt: string;
+                            draft: {
+                                trigger: {
+                                    /** @constant */
+                                    kind: "webhook";
+                                    /**
+                                     * @description What its URL demands: nothing, a token, or a Standard Webhooks signature.
+                                     * @default none
+                                     * @enum {string}
+                                     */
+                                    protection: "none" | "token" | "signature";
+                                } | {
+                                    /** @constant */
+                                    kind: "event";
+                                    event: components["schemas"]["EventKind"];
+                                    /** @default null */
+                                    folderId: string | null;
+                                    /** @default null */
+                                    pipelineId: string | null;
+                                    /** @description For `deal.stage_changed`: only deals that enter this stage, also those that are created in it. */
+                                    stageId?: string | null;
+                                    /** @default null */
+                                    changedField: string | null;
+                                    /** @default null */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                } | {
+                                    /** @constant */
+                                    kind: "schedule";
+                                    /**
+                                     * @description A cron expression with five fields.
+                                     * @example 0 9 * * 1
+                                     */
+                                    cron: string;
+                                    /**
+                                     * @description An IANA time zone.
+                                     * @default UTC
+                                     * @example Europe/Berlin
+                                     */
+                                    timeZone: string;
+                                } | {
+                                    /** @constant */
+                                    kind: "manual";
+                                    /**
+                                     * @default nothing
+                                     * @enum {string}
+                                     */
+                                    on: "record" | "deal" | "nothing";
+                                };
+                                steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+                            };
+                            isDraftPublished: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

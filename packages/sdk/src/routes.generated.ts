@@ -1296,6 +1296,30 @@ export const routes = {
      */
     compareVersions: {"operation":"workflowsCompareVersions","method":"GET","path":"/workflows/{id}/diff","query":["from","to"],"hasBody":false,"isList":false,"takesKey":false},
     /**
+     * Export a workflow
+     *
+     * With names instead of ids, for another workspace; secrets are named, and never part of it. Values of headers are `***` but for keys with `workflows:manage`.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
+     * `GET /workflows/{id}/export`
+     */
+    export: {"operation":"workflowsExport","method":"GET","path":"/workflows/{id}/export","query":["version"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Import a workflow
+     *
+     * Makes a draft of what an export gave. Everything that this workspace does not have is listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.
+     *
+     * 
+     *
+     * Scope: `workflows:manage`.
+     *
+     * `POST /workflows/import`
+     */
+    import: {"operation":"workflowsImport","method":"POST","path":"/workflows/import","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * Enable a workflow
      *
      * It takes triggers again; a workflow that was never published is a 422.

@@ -99,6 +99,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'workflows.create': 'created the automation',
   'workflows.disable': 'switched off the automation',
   'workflows.enable': 'switched on the automation',
+  'workflows.import': 'imported the automation',
   'workflows.publish': 'published the automation',
   'workflows.remove': 'deleted the automation',
   'workflows.removeSecret': 'deleted the secret',

@@ -1,4 +1,12 @@
 export { inviteMember } from './invite.ts';
-export { demandMember, filterByMember, findMemberIds, findMembership, listAdmins, membershipsOf } from './lookup.ts';
+export {
+  demandMember,
+  filterByMember,
+  findMemberEmails,
+  findMemberIds,
+  findMembership,
+  listAdmins,
+  membershipsOf,
+} from './lookup.ts';
 export { addMember, listMembers } from './service.ts';
 export { members } from './table.ts';

@@ -4,6 +4,7 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '../users/index.ts';
 import { members } from './table.ts';
 
 export interface Membership {
@@ -93,6 +94,17 @@ export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): P
     uuids: ids.map((id) => decodeId('usr', id) ?? nilUuid),
   });
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** The addresses of the people of the workspace, the oldest members first. */
+export function findMemberEmails(ctx: ReadContext): Promise<{ userId: string; email: string }[]> {
+  return ctx.db.orm
+    .select({ userId: members.userId, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.workspaceId, ctx.workspaceId))
+    .orderBy(asc(members.createdAt), asc(members.userId))
+    .limit(10_000);
 }
 
 /** A filter of a list by a person, in the parameter `name`. */

@@ -16,7 +16,7 @@ export const otherwise: readonly { readonly at: RegExp; readonly because: string
   },
   { at: /^imports\.createExport filter\./, because: 'an empty list, in a file: the filter is applied by the job' },
   {
-    at: /^workflows\.(create|update|dryRun) .*\.input\.(recordId|dealId)$/,
+    at: /^workflows\.(create|update|dryRun|import) .*\.input\.(recordId|dealId)$/,
     because: 'a template may stand there, so only the step looks, which then fails',
   },
   {

@@ -21,6 +21,11 @@ export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.restoreVersion': ofVersion,
   'workflows.compareVersions': ({ workflow }) => [{ id: workflow, from: 1 }],
   'workflows.create': (things) => definitions(things).map((draft) => ({ name: 'New', draft })),
+  'workflows.export': ({ workflow }) => [{ id: workflow, version: 1 }, { id: workflow }],
+  'workflows.import': (things) => [
+    ...definitions(things).map((definition) => ({ name: 'New', definition })),
+    { id: things.workflow, name: 'New', definition: { trigger: manual, steps: [] } },
+  ],
   'workflows.update': (things) => definitions(things).map((draft) => ({ id: things.workflow, name: 'New', draft })),
   'workflows.publish': ofWorkflow,
   'workflows.enable': ofWorkflow,

@@ -2,6 +2,9 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, write } from '@dossier/kernel/procedures.ts';
+import { exportWorkflow } from './portable/export.ts';
+import { importWorkflow } from './portable/import.ts';
+import { exportWorkflowInput, importWorkflowInput, portableSchema } from './portable/schema.ts';
 import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from './schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from './service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
@@ -127,4 +130,32 @@ export const authoring = {
     .input(compareVersionsInput)
     .output(one(comparisonSchema))
     .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await compareVersions(ctx, input)) })),
+  export: read
+    .meta({
+      settings: 'or key',
+      openapi: rest(
+        'GET',
+        '/workflows/{id}/export',
+        'Export a workflow',
+        'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
+          'headers are `***` but for keys with `workflows:manage`.',
+      ),
+    })
+    .input(exportWorkflowInput)
+    .output(one(portableSchema))
+    .query(async ({ ctx, input }) => ({ data: await exportWorkflow(ctx, input) })),
+  import: write
+    .meta({
+      ...managing,
+      openapi: rest(
+        'POST',
+        '/workflows/import',
+        'Import a workflow',
+        'Makes a draft of what an export gave. Everything that this workspace does not have is listed in `issues` of ' +
+          'a 422, and nothing is made; `dryRun=true` asks for that alone.',
+      ),
+    })
+    .input(importWorkflowInput)
+    .output(one(workflowDetailSchema))
+    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await importWorkflow(ctx, input)) })),
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { definitionSchema } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
+import { importWorkflowInput } from './portable/schema.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -38,11 +39,32 @@ it('the documented definition runs as it is told', async () => {
   expect(comment?.text).toBe('Hot for three days: did anybody call?');
 });
 
+it('the documented workflow with names is imported, and runs as it is told', async () => {
+  const portable = importWorkflowInput.parse(JSON.parse(/<<'JSON'\n(.*?)\nJSON\n/s.exec(words)?.[1] ?? ''));
+  const here = await world.workspace();
+  const { owner } = here;
+  const status = { key: 'status', label: 'Status', type: 'SELECT' as const, options: ['Lead', 'Customer'] };
+  const { data: folder } = await owner.folders.create({ name: 'Contacts', fields: [status] });
+  const stages = [{ name: 'New' }, { name: 'Proposal' }];
+  const { data: pipeline } = await owner.pipelines.create({ name: 'Sales', stages });
+  const { data: made } = await owner.workflows.import(portable);
+  await owner.workflows.publish({ id: made.id });
+  await owner.workflows.enable({ id: made.id });
+  const { data: record } = await owner.records.create({ folderId: folder.id, title: 'Example contact' });
+  const asked = { pipelineId: pipeline.id, title: 'Example deal', recordId: record.id };
+  const { data: deal } = await owner.deals.create(asked);
+  await owner.deals.update({ id: deal.id, stageId: pipeline.stages[1]?.id });
+  await dispatchBatch(world.database, [dispatchToWorkflows]);
+  expect(await world.runOf(here, made.id)).toMatchObject({ state: 'SUCCEEDED', note: null });
+  expect((await owner.tasks.list({})).data).toMatchObject([{ title: 'Ask about Example deal', recordId: record.id }]);
+  expect((await owner.records.get({ id: record.id })).data.data).toEqual({ status: 'Lead' });
+});
+
 it('the documented dates are what the words say', async () => {
   const here = await world.workspace();
   const preview = async (template: string) => (await here.owner.workflows.preview({ template })).data.value;
   const found = [...words.matchAll(/\{\{ now \| date: '%s'[^}]*\}\}/g)].map(([template]) => template);
-  expect(found).toHaveLength(2);
+  expect(found).toHaveLength(3);
   for (const template of found) expect(await preview(template)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   const inBerlin = `{{ '2026-07-01T10:00:00Z' | date: '%H:%M', 'Europe/Berlin' }}`;
   expect(await preview(inBerlin)).toBe('12:00');

@@ -1,3 +1,5 @@
+export { portableJsonSchema } from './portable/json-schema.ts';
+export { portableSchemaPath } from './portable/schema.ts';
 export { freeRunsOf } from './claim.ts';
 export { type ChainBudget } from './chain.ts';
 export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './dispatch.ts';

@@ -83,6 +83,14 @@ export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail>
   };
 }
 
+export async function hasWorkflow(ctx: ReadContext, id: string): Promise<boolean> {
+  const [row] = await ctx.db.orm
+    .select({ id: workflows.id })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  return row !== undefined;
+}
+
 export async function createWorkflow(
   ctx: WriteContext,
   { name, draft }: z.output<typeof createWorkflowInput>,

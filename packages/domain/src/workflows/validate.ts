@@ -21,6 +21,11 @@ const stepsMax = 200;
 const templatesLengthMax = 40_000;
 const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
+/** What is wrong with a definition, and with the names in its templates. */
+export async function listIssues(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  return [...(await issuesOf(ctx, definition)), ...(await issuesOfReferences(ctx, definition))];
+}
+
 /** Throws 422 for an invalid definition and names the step and the field. */
 export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
   demandNone(await issuesOf(ctx, definition));

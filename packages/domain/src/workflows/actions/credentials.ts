@@ -32,6 +32,16 @@ export function issuesOfCredentials(input: unknown): Issue[] {
   return issues;
 }
 
+/** The same for one that is exported: a template shows no credential. */
+export function hideCredentials<T extends Record<string, unknown>>(input: T): T {
+  const { headers } = place.parse(input);
+  const hidden = Object.entries(headers).map(([name, value]) => [
+    name,
+    credentialName.test(name) && isLiteral(value) ? hiddenValue : value,
+  ]);
+  return { ...input, ...('headers' in input ? { headers: Object.fromEntries(hidden) } : {}) };
+}
+
 /** The input of a call with its credentials struck out. Definitions of before may hold some. */
 export function withoutCredentials(input: unknown): unknown {
   const known = place.safeParse(input);

@@ -1,0 +1,54 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
+import type { z } from 'zod';
+import { hideCredentials } from '../actions/credentials.ts';
+import { stepLists, type Definition, type Step } from '../definition.ts';
+import { getWorkflow } from '../service.ts';
+import { getVersion } from '../version-log.ts';
+import { loadNames, type Names } from './names.ts';
+import { portableSchemaPath, type exportWorkflowInput, type Portable } from './schema.ts';
+import { mapTexts, printToken, withoutTokens } from './tokens.ts';
+
+const id = /(?<![0-9a-z_])(?:fld|pl|st|usr)_[0-9a-z]{26}(?![0-9a-z])/g;
+
+/** A workflow with names instead of ids. The id of something that is gone stays, and the import lists it. */
+export async function exportWorkflow(
+  ctx: ReadContext,
+  { id: workflowId, version }: z.output<typeof exportWorkflowInput>,
+): Promise<Portable> {
+  const { name, draft } = await getWorkflow(ctx, workflowId);
+  const definition = version === undefined ? draft : (await getVersion(ctx, { id: workflowId, version })).definition;
+  const portable = {
+    $schema: `${ctx.publicUrl ?? ''}${portableSchemaPath}`,
+    name,
+    definition: withNames(withoutCredentials(definition), await loadNames(ctx)),
+  };
+  // A key that may write them may see them: without headers a call is of no use elsewhere.
+  const { actor } = ctx;
+  const isManaging = actor.kind === 'key' && actor.scopes.includes('workflows:manage');
+  return isManaging ? portable : withoutHeaderValues(ctx, portable);
+}
+
+function withNames(definition: Definition, names: Names): Definition {
+  return mapTexts(definition, (text) =>
+    withoutTokens(text).replaceAll(id, (one) => {
+      const token = names.tokenOf(one);
+      return token ? printToken(token) : one;
+    }),
+  );
+}
+
+/** Definitions of before may hold credentials in plain. */
+function withoutCredentials({ trigger, steps }: Definition): Definition {
+  const hidden = (step: Step): Step => ({
+    ...step,
+    input: step.action === 'callApi' ? hideCredentials(step.input) : step.input,
+    ...Object.fromEntries(
+      stepLists.flatMap((list) => {
+        const inner = step[list];
+        return inner ? [[list, inner.map(hidden)]] : [];
+      }),
+    ),
+  });
+  return { trigger, steps: steps.map(hidden) };
+}

@@ -1,0 +1,65 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { closest } from 'fastest-levenshtein';
+import type { z } from 'zod';
+import type { Definition } from '../definition.ts';
+import type { workflowDetailSchema } from '../schema.ts';
+import { createWorkflow, hasWorkflow, updateWorkflow } from '../service.ts';
+import { listIssues } from '../validate.ts';
+import { issuesOfKeys } from './keys.ts';
+import { loadNames, type Names } from './names.ts';
+import type { importWorkflowInput } from './schema.ts';
+import { mapTexts, replaceTokens, type Token } from './tokens.ts';
+
+/**
+ * Makes a draft of a portable workflow. 422 lists everything that this workspace does not have, by its place, and then
+ * nothing is made.
+ */
+export async function importWorkflow(
+  ctx: WriteContext,
+  { id, name, definition: portable }: z.output<typeof importWorkflowInput>,
+): Promise<z.output<typeof workflowDetailSchema>> {
+  if (id !== undefined && !(await hasWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
+  const { definition: draft, missing } = withIds(portable, await loadNames(ctx));
+  const others = await issuesOf(ctx, draft);
+  // A name that means nothing is no id either: it is listed once.
+  const issues = [...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))];
+  const [first, ...rest] = issues;
+  if (first) {
+    const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`;
+    throw new DomainError('UNPROCESSABLE_CONTENT', `${first.message}${more}`, { issues });
+  }
+  return id === undefined ? createWorkflow(ctx, { name, draft }) : updateWorkflow(ctx, { id, name, draft });
+}
+
+async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
+  const found = [...(await listIssues(ctx, draft)), ...(await issuesOfKeys(ctx, draft))];
+  return found.map(({ path: [, ...path], message }) => ({ path: ['definition', ...path], message }));
+}
+
+function withIds(portable: Definition, names: Names): { definition: Definition; missing: Issue[] } {
+  const missing: Issue[] = [];
+  const definition = mapTexts(portable, (text, path) =>
+    replaceTokens(text, (token) => {
+      const ids = typeof token === 'string' ? [] : names.idsOf(token);
+      if (ids.length === 1 && ids[0] !== undefined) return ids[0];
+      missing.push({ path: ['definition', ...path], message: problemOf(token, ids.length, names) });
+      return 'missing';
+    }),
+  );
+  return { definition, missing };
+}
+
+function problemOf(token: Token | string, count: number, names: Names): string {
+  if (typeof token === 'string')
+    return `"@{${token}}" is no name: write @{folder:…}, @{pipeline:…}, @{stage:…/…} or @{member:…}, and @{} for an @`;
+  const name = token.parts.join('/');
+  if (count > 1) return `There are ${count} ${token.kind}s "${name}" here: rename one of them.`;
+  const known = names.namesOf(token.kind);
+  const likely = known.length > 0 ? ` Is it "${closest(name.slice(0, 100), known)}"?` : '';
+  return `There is no ${token.kind} "${name}" here.${likely}`;
+}
+
+function isAt(place: Issue['path'], path: Issue['path']): boolean {
+  return place.every((part, at) => path[at] === part) || path.every((part, at) => place[at] === part);
+}

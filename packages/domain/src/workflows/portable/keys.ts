@@ -1,0 +1,99 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Issue } from '@dossier/kernel/errors.ts';
+import { findDeal } from '../../deals/index.ts';
+import { listFolders } from '../../folders/index.ts';
+import { listPipelines } from '../../pipelines/index.ts';
+import { findRecord } from '../../records/index.ts';
+import { stepLists, type Definition, type Step } from '../definition.ts';
+import { isTemplate } from '../templates.ts';
+import { mapTexts } from './tokens.ts';
+
+type Path = Issue['path'];
+
+/** Custom fields by key: of one folder or pipeline, or of all. */
+interface Keys {
+  readonly what: string;
+  readonly of: ReadonlyMap<string, readonly string[]>;
+}
+
+const ofRecords = new Set(['createRecord', 'updateRecord', 'upsertRecord']);
+const ofDeals = new Set(['createDeal', 'updateDeal']);
+
+/**
+ * What a definition names beside its templates: keys of custom fields that this workspace has not, and records and
+ * deals by their ids, which no other workspace has.
+ */
+export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
+  const all = { page: 1, pageSize: 1_000, count: false };
+  const [folders, pipelines] = await Promise.all([listFolders(ctx, all), listPipelines(ctx, all)]);
+  const records = keysOf('folder', folders.data);
+  const deals = keysOf('pipeline', pipelines.data);
+  const issues: Issue[] = [];
+  if (trigger.kind === 'event' && trigger.changedField?.startsWith('data.')) {
+    const [keys, holder] = trigger.event.startsWith('deal.')
+      ? [deals, trigger.pipelineId]
+      : [records, trigger.folderId];
+    const problem = problemOf(keys, holder, trigger.changedField.slice('data.'.length));
+    if (problem !== undefined) issues.push({ path: ['draft', 'trigger', 'changedField'], message: problem });
+  }
+  eachStep(steps, ['draft', 'steps'], ({ name, action, input }, path) => {
+    const found = ofRecords.has(action)
+      ? issuesOfInput(records, input['folderId'], input)
+      : ofDeals.has(action)
+        ? issuesOfInput(deals, input['pipelineId'], input)
+        : [];
+    for (const issue of found)
+      issues.push({ path: [...path, 'input', ...issue.path], message: `Step "${name}": ${issue.message}` });
+  });
+  return [...issues, ...(await issuesOfIds(ctx, { trigger, steps }))];
+}
+
+function eachStep(list: readonly Step[], path: Path, visit: (step: Step, path: Path) => void): void {
+  for (const [at, step] of list.entries()) {
+    visit(step, [...path, at]);
+    for (const inner of stepLists) eachStep(step[inner] ?? [], [...path, at, inner], visit);
+  }
+}
+
+function issuesOfInput(keys: Keys, holder: unknown, input: Record<string, unknown>): Issue[] {
+  const places = [[], ['create'], ['update']].map((path) => ({ path, values: path[0] ? input[path[0]] : input }));
+  return places.flatMap(({ path, values }) => {
+    const data = typeof values === 'object' && values !== null && 'data' in values ? values.data : undefined;
+    if (typeof data !== 'object' || data === null) return [];
+    return Object.keys(data).flatMap((key) => {
+      const problem = problemOf(keys, typeof holder === 'string' ? holder : null, key);
+      return problem === undefined ? [] : [{ path: [...path, 'data', key], message: problem }];
+    });
+  });
+}
+
+function keysOf(
+  what: string,
+  holders: readonly { readonly id: string; readonly fields: readonly { readonly key: string }[] }[],
+): Keys {
+  return { what, of: new Map(holders.map(({ id, fields }) => [id, fields.map(({ key }) => key)])) };
+}
+
+/** A holder that is unknown, or that a template decides on, counts as any. A pipeline without fields takes any key. */
+function problemOf({ what, of }: Keys, holder: string | null, key: string): string | undefined {
+  const own = holder === null || isTemplate(holder) ? undefined : of.get(holder);
+  const known = own ? [own] : [...of.values()];
+  if (known.some((keys) => keys.includes(key) || (what === 'pipeline' && keys.length === 0))) return undefined;
+  return own ? `This ${what} has no field "${key}".` : `No ${what} has a field "${key}".`;
+}
+
+async function issuesOfIds(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  const found: { id: string; path: Path }[] = [];
+  mapTexts(definition, (text, path) => {
+    for (const [id] of text.matchAll(/(?<![0-9a-z_])(?:rec|deal)_[0-9a-z]{26}(?![0-9a-z])/g))
+      found.push({ id, path: ['draft', ...path] });
+    return text;
+  });
+  const issues: Issue[] = [];
+  // A definition names a handful; the rest is not looked up.
+  for (const { id, path } of found.slice(0, 20)) {
+    const known = id.startsWith('rec_') ? await findRecord(ctx, id) : await findDeal(ctx, id);
+    if (!known) issues.push({ path, message: `"${id}" is not in this workspace: no other one has it.` });
+  }
+  return issues;
+}

@@ -1,0 +1,42 @@
+import { idOf } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { definitionSchema, workflowName } from '../definition.ts';
+
+/** Where its JSON Schema is served, below the address of the server. */
+export const portableSchemaPath = '/api/v1/schemas/workflow.json';
+
+const schemaAddress = z
+  .string()
+  .max(2_000)
+  .meta({ description: 'The JSON Schema, for editors.', example: `https://crm.example.com${portableSchemaPath}` });
+
+/** A workflow that any workspace can take: it names folders, pipelines, stages and people instead of their ids. */
+export const portableSchema = z
+  .strictObject({
+    $schema: schemaAddress.optional(),
+    name: workflowName.meta({ example: 'Follow up' }),
+    definition: definitionSchema.meta({
+      description:
+        'As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and ' +
+        '`@{member:person@example.com}` where ids would stand, in templates, too.',
+    }),
+  })
+  .meta({ id: 'PortableWorkflow' });
+export type Portable = z.output<typeof portableSchema>;
+
+export const exportWorkflowInput = z.strictObject({
+  id: idOf('wf'),
+  version: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .meta({ description: 'A published version; left out, the draft.', example: 1 }),
+});
+
+export const importWorkflowInput = z.strictObject({
+  ...portableSchema.shape,
+  id: idOf('wf')
+    .optional()
+    .meta({ description: 'The workflow whose name and draft it replaces; left out, it makes a new one.' }),
+});

@@ -1,0 +1,59 @@
+/**
+ * A portable definition names things by `@{kind:name}`, anywhere in its texts: `@{stage:Sales/Won}`. Within a part of a
+ * name, `%`, `}` and `/` are percent-encoded. `@{}` is an @ that begins no name.
+ */
+export const tokenKinds = ['folder', 'pipeline', 'stage', 'member'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** The name; of a stage that of its pipeline before it. */
+  readonly parts: readonly string[];
+}
+
+const token = /@\{([^{}]*)\}/g;
+const reserved = /[%{}/]/g;
+
+export function printToken({ kind, parts }: Token): string {
+  const names = parts.map((part) => part.replaceAll(reserved, (sign) => encodeURIComponent(sign)));
+  return `@{${kind}:${names.join('/')}}`;
+}
+
+/** The text with what would read as a token made plain. */
+export function withoutTokens(text: string): string {
+  return text.replaceAll('@{', '@{}{');
+}
+
+/** The text with each token replaced. */
+export function replaceTokens(text: string, replace: (token: Token | string) => string): string {
+  return text.replaceAll(token, (_, inner: string) => (inner === '' ? '@' : replace(readToken(inner) ?? inner)));
+}
+
+/** Undefined for what is no token. */
+function readToken(inner: string): Token | undefined {
+  const at = inner.indexOf(':');
+  const kind = tokenKinds.find((one) => one === inner.slice(0, at));
+  if (kind === undefined) return undefined;
+  const parts = inner
+    .slice(at + 1)
+    .split('/')
+    .map((part) => part.replaceAll(/%(25|7D|2F|7B)/gi, (sign) => decodeURIComponent(sign)).trim());
+  return parts.length === (kind === 'stage' ? 2 : 1) && parts.every((part) => part !== '')
+    ? { kind, parts }
+    : undefined;
+}
+
+type Path = readonly (string | number)[];
+
+/** A JSON value with each of its texts replaced. */
+export function mapTexts<T>(value: T, map: (text: string, path: Path) => string, path: Path = []): T {
+  return mapped(value, map, path) as T;
+}
+
+// Guarantee: only texts change, to other texts.
+function mapped(value: unknown, map: (text: string, path: Path) => string, path: Path): unknown {
+  if (typeof value === 'string') return map(value, path);
+  if (Array.isArray(value)) return value.map((item, at) => mapped(item, map, [...path, at]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapped(item, map, [...path, key])]));
+}
