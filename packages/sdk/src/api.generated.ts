@@ -2535,6 +2535,47 @@ export interface components {
             /** @description The first 4 KiB. */
             responseBody: string | null;
         };
+        FieldUses: {
+            workflows: {
+                /**
+                 * @description Id, `wf_` and 26 characters.
+                 * @example wf_01h455vb4pex5vsknk084sn012
+                 */
+                id: string;
+                /** @example Lead form */
+                name: string;
+                isEnabled: boolean;
+                /** @description Whether runs use it; otherwise the draft does. */
+                isPublished: boolean;
+                /** @description false where only a run knows whether its record lies in this folder. */
+                isCertain: boolean;
+                /** @description At most 50. */
+                places: {
+                    /**
+                     * @description null for the trigger.
+                     * @example task
+                     */
+                    step: string | null;
+                    /** @example input.title */
+                    path: string;
+                }[];
+            }[];
+            /** @description Those that wait for a change of the field. */
+            webhooks: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+                /**
+                 * @description Of its address.
+                 * @example https://hooks.example.com
+                 */
+                origin: string;
+                description: string | null;
+                isEnabled: boolean;
+            }[];
+        };
         Workflow: {
             /**
              * @description Id, `wf_` and 26 characters.
@@ -2595,6 +2636,20 @@ export interface components {
             }) | null;
             /** @description Where an external system POSTs to, for an incoming webhook. */
             triggerUrl: string | null;
+            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+            problems: {
+                /**
+                 * @description null for the trigger.
+                 * @example task
+                 */
+                step: string | null;
+                /** @example input.title */
+                path: string;
+                /** @example status */
+                fieldKey: string;
+                /** @example The field "status" of Contacts was archived. */
+                message: string;
+            }[];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -11045,6 +11100,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    workflowsFieldUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `fld_` and 26 characters.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                id: string;
+                /**
+                 * @description The key used inside `data`.
+                 * @example score
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldUses"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     workflowsList: {
         parameters: {
             query?: {
@@ -11251,6 +11350,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -11391,6 +11504,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -11556,6 +11683,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -11723,6 +11864,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -11947,6 +12102,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -12127,6 +12296,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -12422,6 +12605,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -12757,6 +12954,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.
@@ -12896,6 +13107,20 @@ export interface operations {
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
+                            /** @description Fields that the published version uses and that were archived, or whose type has changed since. */
+                            problems: {
+                                /**
+                                 * @description null for the trigger.
+                                 * @example task
+                                 */
+                                step: string | null;
+                                /** @example input.title */
+                                path: string;
+                                /** @example status */
+                                fieldKey: string;
+                                /** @example The field "status" of Contacts was archived. */
+                                message: string;
+                            }[];
                             /**
                              * Format: date-time
                              * @description ISO 8601 in UTC with milliseconds.

@@ -1176,6 +1176,18 @@ export const routes = {
   },
   workflows: {
     /**
+     * List what uses a custom field of a folder
+     *
+     * Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask before the field is archived or changes its type.
+     *
+     * 
+     *
+     * Scope: `workflows:read` and `webhooks:read`, or `read`.
+     *
+     * `GET /folders/{id}/fields/{key}/uses`
+     */
+    fieldUses: {"operation":"workflowsFieldUses","method":"GET","path":"/folders/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
      * Create a workflow
      *
      * It is a draft: publish it, then enable it. A definition that can not run is a 422 that names step and field.

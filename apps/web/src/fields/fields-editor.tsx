@@ -30,14 +30,18 @@ interface FieldsEditorProps {
   verbs: FieldVerbs;
   /** Where values can be converted: the dialog that does it. */
   renderTypeChange?: (field: Field, onDone: () => void) => ReactNode;
+  /** Whether something uses the field, which is asked before it is archived: the dialog then says what. */
+  findUses?: (key: string) => Promise<boolean>;
+  renderArchive?: (field: Field, onArchive: () => Promise<unknown>, onDone: () => void) => ReactNode;
   /** Where fields can be unique: the dialog that switches it on and off. */
   renderUnique?: (field: Field, onDone: () => void) => ReactNode;
 }
 
-type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique'; field: Field };
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
 
 /** The definitions of custom fields: add, order, change, archive. */
-export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUnique }: FieldsEditorProps) {
+export function FieldsEditor(props: FieldsEditorProps) {
+  const { fields, hint, verbs, findUses, renderArchive, renderTypeChange, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const [order, setOrder] = useState<string[] | undefined>();
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
@@ -46,6 +50,12 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUniq
     onSuccess: (_done, { key, label }) =>
       undoNotice(`${label} is archived. Its values are kept.`, () => verbs.archive(key, false).then(() => {})),
   });
+  const archive = async (field: Field) => {
+    // Where the uses can't be read, archiving is what it was: it can be undone.
+    const isUsed = (await findUses?.(field.key).catch(() => false)) ?? false;
+    if (isUsed) setDialog({ kind: 'archive', field });
+    else archiving.mutate(field);
+  };
   const items = fields.map((field) => ({ ...field, id: field.key }));
   const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
   const close = () => setDialog(undefined);
@@ -104,7 +114,7 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUniq
                     Change the type
                   </Menu.Item>
                 )}
-                <Menu.Item leftSection={<Icon name="archive" />} onClick={() => archiving.mutate(field)}>
+                <Menu.Item leftSection={<Icon name="archive" />} onClick={() => void archive(field)}>
                   Archive
                 </Menu.Item>
               </Menu.Dropdown>
@@ -127,6 +137,7 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUniq
           />
         )}
         {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
+        {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => archiving.mutateAsync(dialog.field), close)}
         {dialog?.kind === 'unique' && renderUnique?.(dialog.field, close)}
       </Modal>
     </Section>
@@ -136,6 +147,7 @@ export function FieldsEditor({ fields, hint, verbs, renderTypeChange, renderUniq
 function titleOf(dialog: Dialog | undefined): string {
   if (!dialog || dialog.kind === 'add') return 'New field';
   const { label } = dialog.field;
+  if (dialog.kind === 'archive') return `Archive ${label}?`;
   if (dialog.kind === 'type') return `Change the type of ${label}`;
   return dialog.kind === 'unique' ? `Unique values of ${label}` : `Change ${label}`;
 }

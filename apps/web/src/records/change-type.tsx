@@ -9,6 +9,7 @@ import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
+import { FieldUses } from '../workflows/field-uses.tsx';
 
 interface ChangeTypeProps {
   folderId: string;
@@ -44,6 +45,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
   return (
     <Stack gap="sm">
       <FormFailure>{converting.error && failureOf(converting.error).message}</FormFailure>
+      <FieldUses folderId={folderId} fieldKey={field.key} />
       <Text size="sm" c="dimmed">
         Now: {fieldTypeNames[field.type]}
       </Text>

@@ -1,9 +1,10 @@
-import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { exampleBody, SampleContext, type Sample } from './sample.ts';
+import { ProblemsHere } from './field-problems.tsx';
 import { BuildingContext, StepsEditor } from './steps-editor.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TriggerCard } from './trigger-card.tsx';
@@ -13,6 +14,8 @@ import classes from './workflows.module.css';
 interface BuilderProps {
   definition: Definition;
   onChange: (definition: Definition) => void;
+  /** Of the published version. */
+  problems: readonly Problem[];
   /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;
   isTesting: boolean;
@@ -22,7 +25,7 @@ interface BuilderProps {
 const openTrigger = '';
 
 /** The trigger and the steps of a workflow, each edited in place. */
-export function Builder({ definition, onChange, lastRun, isTesting, onTested }: BuilderProps) {
+export function Builder({ definition, onChange, problems, lastRun, isTesting, onTested }: BuilderProps) {
   const { trigger, steps } = definition;
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const [openName, setOpenName] = useState<string | undefined>(steps.length === 0 ? openTrigger : undefined);
@@ -45,9 +48,10 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
       actions: actions.data?.data ?? [],
       openName,
       open: setOpenName,
+      problems,
       nameFor: (action: string) => freeName(action, definition),
     }),
-    [actions.data, openName, definition],
+    [actions.data, openName, definition, problems],
   );
   if (actions.isPending) return <RowSkeletons />;
   return (
@@ -60,6 +64,7 @@ export function Builder({ definition, onChange, lastRun, isTesting, onTested }: 
             onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)}
             onChange={(changed) => onChange({ ...definition, trigger: changed })}
           />
+          <ProblemsHere problems={problems} step={null} />
           <StepsEditor
             steps={steps}
             place="the workflow"

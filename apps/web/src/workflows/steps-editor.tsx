@@ -1,8 +1,9 @@
-import type { Step } from '@dossier/domain/workflows/schema.ts';
+import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Menu, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
+import { ProblemsHere } from './field-problems.tsx';
 import { SchemaForm } from './schema-form.tsx';
 import type { ActionInfo } from './workflows.ts';
 import classes from './workflows.module.css';
@@ -14,6 +15,8 @@ interface Building {
   openName: string | undefined;
   open: (name: string | undefined) => void;
   nameFor: (action: string) => string;
+  /** Of the published version. */
+  problems: readonly Problem[];
 }
 
 export const BuildingContext = createContext<Building>({
@@ -21,6 +24,7 @@ export const BuildingContext = createContext<Building>({
   openName: undefined,
   open: () => {},
   nameFor: (action) => action,
+  problems: [],
 });
 
 interface StepsEditorProps {
@@ -71,7 +75,7 @@ interface StepCardProps {
 }
 
 function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCardProps) {
-  const { actions, openName, open } = useContext(BuildingContext);
+  const { actions, openName, open, problems } = useContext(BuildingContext);
   const action = actions.find(({ name }) => name === step.action);
   const isOpen = openName === step.name;
   return (
@@ -105,6 +109,7 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
           </Menu.Dropdown>
         </Menu>
       </div>
+      <ProblemsHere problems={problems} step={step.name} />
       {isOpen && (
         <div className={classes.cardBody}>
           <Text size="xs" c="dimmed" mb={8}>

@@ -12,6 +12,7 @@ import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { ConnectWorkflow } from './connect-workflow.tsx';
+import { FieldProblems } from './field-problems.tsx';
 import { RunByHand } from './run-by-hand.tsx';
 import { RunsPane } from './runs-pane.tsx';
 import { StopNotices } from './stop-notices.tsx';
@@ -89,6 +90,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       }
     >
       <StopNotices workflowId={id} />
+      <FieldProblems problems={workflow.problems} />
       {failed && isBuilding && (
         <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
           <FormFailure>
@@ -104,6 +106,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         <Builder
           definition={definition}
           onChange={edit}
+          problems={workflow.problems}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
           onTested={() => setIsTesting(false)}

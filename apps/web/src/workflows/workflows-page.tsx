@@ -94,7 +94,10 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
               </Table.Td>
               <Table.Td>{triggerWords(workflow.trigger)}</Table.Td>
               <Table.Td>
-                <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
+                <Group gap={4}>
+                  <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
+                  {workflow.problems.length > 0 && <Badge color="red">Problem</Badge>}
+                </Group>
               </Table.Td>
               <Table.Td visibleFrom="xs">
                 <Moment at={workflow.updatedAt} />

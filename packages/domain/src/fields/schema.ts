@@ -71,6 +71,8 @@ export interface StoredField extends Omit<Field, 'unique'> {
   /** The type that a job is converting the values to. Until it is done, writes to the key are refused. */
   pendingType?: FieldType;
   pendingOptions?: string[] | null;
+  /** When the values were last converted to another type: what was made before may not fit. */
+  typeChangedAt?: string;
 }
 
 // RFC 6531: any letters, and a domain that DNS can resolve. No quoted names, no IP addresses.

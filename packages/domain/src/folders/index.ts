@@ -6,7 +6,9 @@ export {
   createFolder,
   demandFolder,
   findFolderRow,
+  listFieldStates,
   listFolders,
+  type FieldState,
   type FolderRow,
 } from './service.ts';
 export { folders } from './table.ts';

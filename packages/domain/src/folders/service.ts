@@ -85,6 +85,33 @@ export async function listFolders(
   return { ...found, data: found.data.map(asFolder), total };
 }
 
+/** A custom field of a folder as it is now. */
+export interface FieldState {
+  readonly folderId: string;
+  readonly folderName: string;
+  readonly key: string;
+  /** Neither the field nor its folder is archived. */
+  readonly isInUse: boolean;
+  readonly typeChangedAt: string | undefined;
+}
+
+/** The fields of all folders, those that are archived included. */
+export async function listFieldStates(ctx: ReadContext): Promise<FieldState[]> {
+  const rows = await ctx.db.orm
+    .select({ id: folders.id, name: folders.name, archivedAt: folders.archivedAt, fields: folders.fields })
+    .from(folders)
+    .where(eq(folders.workspaceId, ctx.workspaceId));
+  return rows.flatMap(({ id, name, archivedAt, fields }) =>
+    fields.map(({ key, isArchived = false, typeChangedAt }) => ({
+      folderId: id,
+      folderName: name,
+      key,
+      isInUse: archivedAt === null && !isArchived,
+      typeChangedAt,
+    })),
+  );
+}
+
 export async function createFolder(ctx: WriteContext, input: z.output<typeof createFolderInput>): Promise<Folder> {
   const repeated = input.fields.findIndex(({ key }, at) => input.fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the folder.');

@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -50,7 +51,9 @@ export const convertField = defineJob({
 
 /** The definition as it is once the conversion is done. */
 function convertedField({ pendingType, pendingOptions, ...field }: StoredField): StoredField {
-  return { ...field, type: pendingType ?? field.type, options: pendingType ? (pendingOptions ?? null) : field.options };
+  if (!pendingType) return field;
+  const typeChangedAt = pendingType === field.type ? {} : { typeChangedAt: clock.iso() };
+  return { ...field, ...typeChangedAt, type: pendingType, options: pendingOptions ?? null };
 }
 
 /** Converts the records after `last`. Returns the id after which to continue, or undefined at the end. */

@@ -13,6 +13,7 @@ const ofVersion: Probe = ({ workflow }) => [1, 1].map((version) => ({ id: workfl
 /** The probes of workflows, their versions and their runs. */
 export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.list': () => [list],
+  'workflows.fieldUses': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'workflows.get': ofWorkflow,
   'workflows.listStops': nameless,
   'workflows.dismissStops': ofWorkflow,

@@ -7,4 +7,5 @@ export type { Result as DeliveryResult } from './recorder.ts';
 export { findMakers } from './makers.ts';
 export { measureWebhooks } from './measure.ts';
 export { createWebhook } from './service.ts';
+export { findWebhooksOfField } from './of-field.ts';
 export { newSecret } from './signature.ts';

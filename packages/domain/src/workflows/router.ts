@@ -8,6 +8,7 @@ import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
 import { authoring } from './authoring.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
+import { fieldUsesProcedure } from './field-uses-procedure.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, repeatRun, retryRun, startRun } from './runs.ts';
 import {
@@ -51,6 +52,7 @@ const unaudited = { ...settings, audited: false } as const;
 const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;
 
 export const workflowsRouter = router({
+  fieldUses: fieldUsesProcedure,
   ...authoring,
   list: read
     .meta({

@@ -40,6 +40,15 @@ export const runTriggerSchema = z.object({
 });
 export type RunTrigger = z.output<typeof runTriggerSchema>;
 
+/** Where a published version no longer fits the fields of the workspace. */
+const problemSchema = z.object({
+  step: z.string().nullable().meta({ description: 'null for the trigger.', example: 'task' }),
+  path: z.string().meta({ example: 'input.title' }),
+  fieldKey: z.string().meta({ example: 'status' }),
+  message: z.string().meta({ example: 'The field "status" of Contacts was archived.' }),
+});
+export type Problem = z.output<typeof problemSchema>;
+
 /** A workflow in lists and for integrators. */
 export const workflowSchema = z
   .object({
@@ -55,6 +64,9 @@ export const workflowSchema = z
       .string()
       .nullable()
       .meta({ description: 'Where an external system POSTs to, for an incoming webhook.' }),
+    problems: z.array(problemSchema).meta({
+      description: 'Fields that the published version uses and that were archived, or whose type has changed since.',
+    }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })

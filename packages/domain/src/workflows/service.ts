@@ -13,9 +13,10 @@ import { emit } from '../events-log/index.ts';
 import type { Definition } from './definition.ts';
 import { workflowDisabled } from './events.ts';
 import { hasFittingSecret } from './protection.ts';
+import { problemsOf } from './problems.ts';
 import { nextRunAt } from './schedule.ts';
 import { bindSecrets } from './secret-origins.ts';
-import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
+import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
@@ -31,7 +32,7 @@ export async function listWorkflows(
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
-      .select({ ...listedColumns, definition: workflowVersions.definition })
+      .select({ ...listedColumns, definition: workflowVersions.definition, publishedAt: workflowVersions.publishedAt })
       .from(workflows)
       .leftJoin(workflowVersions, ofPublished)
       .where(and(scope, isAfter(workflows.createdAt, workflows.id, from)))
@@ -46,11 +47,7 @@ export async function listWorkflows(
     id: workflow.id,
   }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
-  return {
-    ...found,
-    data: found.data.map(({ definition, ...workflow }) => asWorkflow(ctx, workflow, definition)),
-    total,
-  };
+  return { ...found, data: await asWorkflows(ctx, found.data), total };
 }
 
 // Without the draft, which may be long.
@@ -71,13 +68,20 @@ const ofPublished = and(
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
   const [row] = await ctx.db.orm
-    .select({ workflow: workflows, definition: workflowVersions.definition })
+    .select({
+      workflow: workflows,
+      definition: workflowVersions.definition,
+      publishedAt: workflowVersions.publishedAt,
+    })
     .from(workflows)
     .leftJoin(workflowVersions, ofPublished)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   if (!row) throw notFound('workflow');
+  const { definition, publishedAt } = row;
+  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, definition, publishedAt }]);
+  if (!workflow) throw notFound('workflow');
   return {
-    ...asWorkflow(ctx, row.workflow, row.definition),
+    ...workflow,
     draft: row.workflow.draft,
     isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition),
   };
@@ -216,12 +220,29 @@ async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow
   if (changed.length === 0) throw notFound('workflow');
 }
 
+type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {
+  definition: Definition | null;
+  publishedAt: string | null;
+};
+
+async function asWorkflows(ctx: ReadContext, rows: readonly Listed[]): Promise<Workflow[]> {
+  const problems = await problemsOf(
+    ctx,
+    rows.flatMap(({ id, publishedVersion: version, definition, publishedAt }) =>
+      definition && version !== null && publishedAt !== null
+        ? [{ workflowId: id, version, definition, publishedAt }]
+        : [],
+    ),
+  );
+  return rows.map((row) => asWorkflow(ctx, row, problems.get(row.id) ?? []));
+}
+
 function asWorkflow(
   ctx: CallContext,
-  { id, name, isEnabled, publishedVersion, createdAt, updatedAt }: Pick<WorkflowRow, keyof typeof listedColumns>,
-  definition: Definition | null,
+  { id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }: Listed,
+  problems: Problem[],
 ): Workflow {
   const trigger = definition?.trigger ?? null;
   const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
-  return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };
+  return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, problems, createdAt, updatedAt };
 }

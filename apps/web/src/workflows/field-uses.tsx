@@ -1,0 +1,92 @@
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { AnchorLink } from '../shell/links.tsx';
+import { trpc } from '../trpc.ts';
+
+type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
+
+export const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
+
+interface FieldPlace {
+  folderId: string;
+  fieldKey: string;
+}
+
+/** The automations and webhooks that use a field; nothing where there are none. */
+export function FieldUses({ folderId, fieldKey }: FieldPlace) {
+  const uses = useQuery(trpc.workflows.fieldUses.queryOptions({ id: folderId, key: fieldKey }, { staleTime: 0 }));
+  const found = uses.data?.data;
+  if (!found || !hasUses(found)) return null;
+  return (
+    <Alert color="yellow" variant="light" title="Automations and webhooks use this field">
+      <ul>
+        {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
+          <li key={id}>
+            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }}>
+              {name}
+            </AnchorLink>{' '}
+            <Text span size="sm">
+              {[stepsOf(places), wordsOf({ isEnabled, isPublished, isCertain })].filter(Boolean).join(', ')}
+            </Text>
+          </li>
+        ))}
+        {found.webhooks.map(({ id, origin, description }) => (
+          <li key={id}>
+            <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }}>
+              {description ?? origin}
+            </AnchorLink>{' '}
+            <Text span size="sm">
+              a webhook that waits for its changes
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Asks before a field is archived that something uses. */
+export function ArchiveField({
+  folderId,
+  fieldKey,
+  onArchive,
+  onDone,
+}: FieldPlace & {
+  onArchive: () => Promise<unknown>;
+  onDone: () => void;
+}) {
+  const archiving = useMutation({ mutationFn: onArchive, onSuccess: onDone });
+  return (
+    <Stack gap="sm">
+      <FieldUses folderId={folderId} fieldKey={fieldKey} />
+      <Text size="sm">
+        Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone} data-autofocus>
+          Keep the field
+        </Button>
+        <Button color="red" loading={archiving.isPending} onClick={() => archiving.mutate()}>
+          Archive it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function stepsOf(places: Uses['workflows'][number]['places']): string {
+  const names = [...new Set(places.map(({ step }) => (step === null ? 'its trigger' : step)))];
+  return `in ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''}`;
+}
+
+function wordsOf({
+  isEnabled,
+  isPublished,
+  isCertain,
+}: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
+  if (!isPublished) return 'in a draft';
+  if (!isCertain) return 'if its record is of this folder';
+  return isEnabled ? '' : 'switched off';
+}

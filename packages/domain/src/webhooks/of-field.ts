@@ -1,0 +1,32 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { webhooks } from './table.ts';
+
+/** Webhooks of a workspace are few: see its quota. */
+const foundMax = 1_000;
+
+/** The webhooks that wait for a change of this field, in this folder or in any. */
+export async function findWebhooksOfField(
+  ctx: ReadContext,
+  folderId: string,
+  key: string,
+): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
+  const rows = await ctx.db.orm
+    .select({
+      id: webhooks.id,
+      url: webhooks.url,
+      description: webhooks.description,
+      isEnabled: webhooks.isEnabled,
+    })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.workspaceId, ctx.workspaceId),
+        eq(webhooks.changedField, `data.${key}`),
+        or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
+      ),
+    )
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+    .limit(foundMax);
+  return rows.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }));
+}

@@ -1,0 +1,24 @@
+import { one } from '@dossier/kernel/page-schema.ts';
+import { read } from '@dossier/kernel/procedures.ts';
+import { fieldUsesInput, fieldUsesSchema } from './field-uses-schema.ts';
+import { listFieldUses } from './field-uses.ts';
+
+export const fieldUsesProcedure = read
+  .meta({
+    scope: 'workflows:read',
+    alsoScope: 'webhooks:read',
+    settings: 'or key',
+    openapi: {
+      method: 'GET',
+      path: '/folders/{id}/fields/{key}/uses',
+      tags: ['Folders'],
+      summary: 'List what uses a custom field of a folder',
+      description:
+        'Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask ' +
+        'before the field is archived or changes its type.',
+      protect: true,
+    },
+  })
+  .input(fieldUsesInput)
+  .output(one(fieldUsesSchema))
+  .query(async ({ ctx, input }) => ({ data: await listFieldUses(ctx, input) }));
