@@ -55,6 +55,7 @@ describe('a call of the URL of a workflow', () => {
       headers: { 'x-request-id': 'from-outside-1', 'content-type': 'application/json; charset=utf-8' },
     });
     const [run] = await runsOf(id);
+    expect([reply.body['runId'], reply.headers['x-run-id']]).toEqual([run?.id, run?.id]);
     expect(run).toMatchObject({
       state: 'QUEUED',
       requestId: 'from-outside-1',
@@ -140,10 +141,11 @@ describe('a call of the URL of a workflow', () => {
   test('starts one run, however often it is repeated', async () => {
     const before = (await runsOf(id)).length;
     const replies = await Promise.all(Array.from({ length: 8 }, () => post({}, { 'Idempotency-Key': 'lead-1' })));
+    const runs = await runsOf(id);
     expect(replies.map(({ status, text }) => `${status} ${text}`)).toEqual(
-      Array.from({ length: 8 }, () => `200 {"ok":true,"workflowId":"${id}"}`),
+      Array.from({ length: 8 }, () => `200 {"ok":true,"workflowId":"${id}","runId":"${runs[0]?.id}"}`),
     );
-    expect((await runsOf(id)).length).toBe(before + 1);
+    expect(runs.length).toBe(before + 1);
   });
 
   test('is refused with another body under the same key, also at the same moment', async () => {
@@ -195,7 +197,7 @@ describe('what is wrong with a call', () => {
     expect((await post({}, {}, `${pathOf(id)}?a=%ff`)).status).toBe(400);
     expect((await post('x'.repeat(2 ** 20 + 1))).status).toBe(413);
     expect((await post(JSON.stringify('x'.repeat(2 ** 20 - 2)))).status).toBe(200);
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml'])
+    for (const type of ['text/html', 'text/plain; charset=latin1', 'multipart/mixed; boundary=x', 'application/xml'])
       expect((await post('{}', { 'Content-Type': type })).status, type).toBe(415);
   });
 

@@ -1099,6 +1099,29 @@ export interface components {
              */
             version?: number;
         };
+        WorkflowFormAnswer: {
+            /** @constant */
+            kind: "page";
+            /**
+             * @description May hold templates.
+             * @example Thank you
+             */
+            title: string;
+            /**
+             * @description Plain text; may hold templates.
+             * @default
+             * @example Thank you, {{ trigger.body.name }}. We call you back.
+             */
+            message?: string;
+        } | {
+            /** @constant */
+            kind: "redirect";
+            /**
+             * @description An http or https address. Templates after its host are encoded, so they never change the host.
+             * @example https://www.example.com/thanks?name={{ trigger.body.name }}
+             */
+            url: string;
+        };
         WorkflowCondition: {
             all: components["schemas"]["WorkflowCondition"][];
         } | {
@@ -2597,6 +2620,12 @@ export interface components {
                  * @enum {string}
                  */
                 protection: "none" | "token" | "signature";
+                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                origins?: string[];
+                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                takesGet?: boolean;
             } | {
                 /** @constant */
                 kind: "event";
@@ -2682,6 +2711,12 @@ export interface components {
                      * @enum {string}
                      */
                     protection: "none" | "token" | "signature";
+                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                    origins?: string[];
+                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                    takesGet?: boolean;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -2734,6 +2769,12 @@ export interface components {
                      * @enum {string}
                      */
                     protection: "none" | "token" | "signature";
+                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                    origins?: string[];
+                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                    takesGet?: boolean;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -2780,6 +2821,12 @@ export interface components {
                      * @enum {string}
                      */
                     protection: "none" | "token" | "signature";
+                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                    origins?: string[];
+                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                    takesGet?: boolean;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -2881,6 +2928,12 @@ export interface components {
                      * @enum {string}
                      */
                     protection: "none" | "token" | "signature";
+                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                    origins?: string[];
+                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                    takesGet?: boolean;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3070,6 +3123,29 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        WorkflowFormAnswerOutput: {
+            /** @constant */
+            kind: "page";
+            /**
+             * @description May hold templates.
+             * @example Thank you
+             */
+            title: string;
+            /**
+             * @description Plain text; may hold templates.
+             * @default
+             * @example Thank you, {{ trigger.body.name }}. We call you back.
+             */
+            message: string;
+        } | {
+            /** @constant */
+            kind: "redirect";
+            /**
+             * @description An http or https address. Templates after its host are encoded, so they never change the host.
+             * @example https://www.example.com/thanks?name={{ trigger.body.name }}
+             */
+            url: string;
         };
         WorkflowStepDefinitionOutput: {
             /** @example contact */
@@ -11236,6 +11312,12 @@ export interface operations {
                              * @enum {string}
                              */
                             protection?: "none" | "token" | "signature";
+                            /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                            formAnswer?: components["schemas"]["WorkflowFormAnswer"] | null;
+                            /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                            origins?: string[];
+                            /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                            takesGet?: boolean;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -11311,6 +11393,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -11386,6 +11474,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -11465,6 +11559,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -11540,6 +11640,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -11644,6 +11750,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -11719,6 +11831,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -11825,6 +11943,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -11900,6 +12024,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -11988,6 +12118,12 @@ export interface operations {
                              * @enum {string}
                              */
                             protection?: "none" | "token" | "signature";
+                            /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                            formAnswer?: components["schemas"]["WorkflowFormAnswer"] | null;
+                            /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                            origins?: string[];
+                            /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                            takesGet?: boolean;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -12063,6 +12199,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -12138,6 +12280,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -12257,6 +12405,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -12332,6 +12486,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -12566,6 +12726,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -12641,6 +12807,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -12835,6 +13007,12 @@ export interface operations {
                              * @enum {string}
                              */
                             protection?: "none" | "token" | "signature";
+                            /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                            formAnswer?: components["schemas"]["WorkflowFormAnswer"] | null;
+                            /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                            origins?: string[];
+                            /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                            takesGet?: boolean;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -12915,6 +13093,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -12990,6 +13174,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13068,6 +13258,12 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 protection: "none" | "token" | "signature";
+                                /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                origins?: string[];
+                                /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                takesGet?: boolean;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13143,6 +13339,12 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     protection: "none" | "token" | "signature";
+                                    /** @description What a person sees who sent a form of a web page: a plain page, or another address. */
+                                    formAnswer?: components["schemas"]["WorkflowFormAnswerOutput"] | null;
+                                    /** @description The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of others are refused. */
+                                    origins?: string[];
+                                    /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
+                                    takesGet?: boolean;
                                 } | {
                                     /** @constant */
                                     kind: "event";

@@ -1,4 +1,4 @@
-import { hookPrefix } from '../hooks.ts';
+import { hookPrefix } from '../hooks/target.ts';
 import type { oas31 } from 'zod-openapi';
 import { errorSchema, headersOf, plainErrorResponses } from './errors.ts';
 import { responseHeaders } from './headers.ts';
@@ -28,17 +28,91 @@ export function createTriggerDocument(publicUrl = '/'): oas31.OpenAPIObject {
     paths: { [triggerPath]: triggerItem },
     components: {
       schemas: { ApiError: errorSchema },
-      headers: responseHeaders,
+      headers: { ...responseHeaders, ...ownHeaders },
       securitySchemes: { webhookToken },
     },
   };
 }
+
+const ownHeaders: Record<string, oas31.HeaderObject> = {
+  'X-Run-Id': {
+    description: 'The id of the run that the call has started.',
+    schema: { type: 'string' },
+    example: 'run_01h455vb4pex5vsknk084sn013',
+  },
+};
 
 const webhookToken: oas31.SecuritySchemeObject = {
   type: 'apiKey',
   in: 'header',
   name: 'X-Webhook-Token',
   description: 'The token of one workflow, where its trigger demands one.',
+};
+
+const workflowId: oas31.ParameterObject = {
+  name: 'workflowId',
+  in: 'path',
+  required: true,
+  description: 'Id of the workflow, `wf_` and 26 characters.',
+  schema: { type: 'string' },
+  example: 'wf_01h455vb4pex5vsknk084sn012',
+};
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.',
+  'lead-1042',
+);
+const form = {
+  schema: { type: 'object', additionalProperties: true },
+  example: { name: 'Example lead', email: 'lead@example.com' },
+} as const;
+
+const responses: oas31.ResponsesObject = {
+  200: {
+    description:
+      'Accepted: the run is committed. A person who sent a form of a web page gets the page that the trigger names.',
+    headers: headersOf('X-Request-Id', 'X-Run-Id'),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            ok: { type: 'boolean', const: true },
+            workflowId: { type: 'string' },
+            runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
+          },
+          required: ['ok', 'workflowId', 'runId'],
+          additionalProperties: false,
+        },
+        example: {
+          ok: true,
+          workflowId: 'wf_01h455vb4pex5vsknk084sn012',
+          runId: 'run_01h455vb4pex5vsknk084sn013',
+        },
+      },
+      'text/html': { schema: { type: 'string' } },
+    },
+  },
+  303: {
+    description: 'Accepted: where the trigger sends people who have filled in a form of a web page.',
+    headers: headersOf('X-Request-Id', 'X-Run-Id', 'Location'),
+  },
+  ...plainErrorResponses({
+    400:
+      'Not as its type says, `recordId` is not a text, or the key of a repeat is not 1 to 255 printable ASCII ' +
+      'characters.',
+    401: 'The workflow demands a token or a signature, and it is missing or wrong.',
+    403: 'A page called whose origin the trigger does not name.',
+    409: 'The key of this call was used for another body within 24 hours. Nothing was started.',
+    404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
+    413: 'The body is larger than 1 MiB.',
+    415: 'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files.',
+    429: 'The workflow has had its 600 calls of this minute.',
+    500: 'Our fault. The request id finds it in the log.',
+    503:
+      'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is ' +
+      '`unknown`; then repeat it with the same Idempotency-Key.',
+  }),
 };
 
 const triggerItem: oas31.PathItemObject = {
@@ -52,19 +126,8 @@ const triggerItem: oas31.PathItemObject = {
       `takes 600 calls in any 60 seconds. ${protection}`,
     security: [{}, { webhookToken: [] }],
     parameters: [
-      {
-        name: 'workflowId',
-        in: 'path',
-        required: true,
-        description: 'Id of the workflow, `wf_` and 26 characters.',
-        schema: { type: 'string' },
-        example: 'wf_01h455vb4pex5vsknk084sn012',
-      },
-      header(
-        'Idempotency-Key',
-        'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.',
-        'lead-1042',
-      ),
+      workflowId,
+      idempotencyKey,
       header('webhook-id', 'The id of a message (Standard Webhooks).', 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'),
       header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
       header(
@@ -76,48 +139,37 @@ const triggerItem: oas31.PathItemObject = {
     requestBody: {
       required: false,
       description:
-        'Any JSON value up to 1 MiB, or a form, which is read as an object; empty is `{}`. The run sees it ' +
-        'as `trigger.body`. With the text `recordId` in it, the run is in the context of that record.',
+        'Any JSON value up to 1 MiB, or a form without files, which is read as an object, or plain text, which ' +
+        'becomes the field `text`; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, ' +
+        'the run is in the context of that record.',
       content: {
         'application/json': {
           schema: {},
           example: { name: 'Example lead', email: 'lead@example.com', recordId: 'rec_01h455vb4pex5vsknk084sn005' },
         },
-        'application/x-www-form-urlencoded': {
-          schema: { type: 'object', additionalProperties: true },
-          example: { name: 'Example lead', email: 'lead@example.com' },
-        },
+        'application/x-www-form-urlencoded': form,
+        'multipart/form-data': form,
+        'text/plain': { schema: { type: 'string' }, example: 'Please call me back.' },
       },
     },
+    responses,
+  },
+  get: {
+    operationId: 'triggerWorkflowByLink',
+    tags: ['Workflows'],
+    summary: 'Start a workflow by a link',
+    description:
+      'The same for senders that can only open an address, where the trigger takes it (`takesGet`). The run sees the ' +
+      'query as `trigger.body`.',
+    security: [{}, { webhookToken: [] }],
+    parameters: [workflowId, idempotencyKey],
     responses: {
-      200: {
-        description: 'Accepted: the run is committed.',
+      ...responses,
+      405: {
+        description: 'The trigger takes no GET.',
         headers: headersOf('X-Request-Id'),
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: { ok: { type: 'boolean', const: true }, workflowId: { type: 'string' } },
-              required: ['ok', 'workflowId'],
-              additionalProperties: false,
-            },
-            example: { ok: true, workflowId: 'wf_01h455vb4pex5vsknk084sn012' },
-          },
-        },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
       },
-      ...plainErrorResponses({
-        400: 'Not JSON, `recordId` is not a text, or the key of a repeat is not 1 to 255 printable ASCII characters.',
-        401: 'The workflow demands a token or a signature, and it is missing or wrong.',
-        409: 'The key of this call was used for another body within 24 hours. Nothing was started.',
-        404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
-        413: 'The body is larger than 1 MiB.',
-        415: 'The body is neither JSON nor a form, in UTF-8.',
-        429: 'The workflow has had its 600 calls of this minute.',
-        500: 'Our fault. The request id finds it in the log.',
-        503:
-          'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is ' +
-          '`unknown`; then repeat it with the same Idempotency-Key.',
-      }),
     },
   },
 };

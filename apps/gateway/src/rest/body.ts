@@ -23,18 +23,24 @@ export async function readJson(request: IncomingMessage, sizeMax?: number): Prom
 
 /** The text of a body declared as JSON: at most `sizeMax` bytes, in strict UTF-8; "" for an empty body. */
 export async function readJsonText(request: IncomingMessage, sizeMax?: number): Promise<string> {
-  return withoutMark(await readText(request, demandJson, sizeMax));
+  return withoutMark(textOf(await readTypedBytes(request, demandJson, sizeMax)));
 }
 
-/** The text of a body, byte for byte. `demandType` throws for a type that it refuses. */
-export async function readText(
+/** The text in strict UTF-8. */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
+  return bytes.toString('utf8');
+}
+
+/** The bytes of a body that names its type; none for an empty body. `demandType` throws for a type that it refuses. */
+export async function readTypedBytes(
   request: IncomingMessage,
   demandType: (type: string) => void,
   sizeMax = bodySizeBytesMax,
-): Promise<string> {
+): Promise<Buffer> {
   const { headers } = request;
   const length = headers['content-length'];
-  if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return '';
+  if (length === '0' || (length === undefined && headers['transfer-encoding'] === undefined)) return Buffer.alloc(0);
   if (Number(length) > sizeMax) throw tooLarge(request, sizeMax);
   const type = headers['content-type'];
   if (type !== undefined) demandType(type);
@@ -43,8 +49,7 @@ export async function readText(
     throw notJson('Send the body without Content-Encoding.');
   const bytes = await readBytes(request, sizeMax);
   if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
-  if (!isUtf8(bytes)) throw malformed([], 'The body is not valid UTF-8.');
-  return bytes.toString('utf8');
+  return bytes;
 }
 
 /** Without the byte order mark that some senders prepend. */
@@ -54,9 +59,13 @@ function withoutMark(text: string): string {
 
 export function demandJson(type: string): void {
   if (!jsonType.test(type)) throw notJson('Send JSON, with the header "Content-Type: application/json".');
+  if (!isUtf8Type(type)) throw notJson('Send JSON in UTF-8.');
+}
+
+/** Whether a type names UTF-8 as its character set, or none. */
+export function isUtf8Type(type: string): boolean {
   const named = charset.exec(type)?.[1]?.toLowerCase();
-  if (named !== undefined && named !== 'utf-8' && named !== 'utf8' && named !== 'us-ascii')
-    throw notJson('Send JSON in UTF-8.');
+  return named === undefined || named === 'utf-8' || named === 'utf8' || named === 'us-ascii';
 }
 
 /** The bytes of the body; 413 above the limit. */

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { oas31 } from 'zod-openapi';
 import { createDocument } from '../openapi/document.ts';
-import { hookPrefix } from '../hooks.ts';
+import { hookPrefix } from '../hooks/target.ts';
 import { createTriggerDocument, triggerPath } from '../openapi/trigger.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
 import type { Reply } from './http.ts';
@@ -105,5 +105,5 @@ export class Contract {
 
 /** The trigger URL of a workflow is in a document, although it is not a procedure. */
 function hook(method: string): Operation | undefined {
-  return method === 'POST' ? { method, path: triggerPath } : undefined;
+  return method === 'POST' || method === 'GET' ? { method, path: triggerPath } : undefined;
 }

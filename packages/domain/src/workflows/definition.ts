@@ -1,5 +1,6 @@
 import { eventKind, idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { problemOfRedirect } from './redirect.ts';
 
 /**
  * The definition of a workflow as readable JSON: a trigger and a list of steps. Any text may be a Liquid template; a
@@ -36,6 +37,44 @@ export const conditionSchema: z.ZodType<Condition> = z
   )
   .meta({ id: 'WorkflowCondition' });
 
+const formAnswerSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('page'),
+      title: z.string().min(1).max(200).meta({ description: 'May hold templates.', example: 'Thank you' }),
+      message: z.string().max(5_000).default('').meta({
+        description: 'Plain text; may hold templates.',
+        example: 'Thank you, {{ trigger.body.name }}. We call you back.',
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('redirect'),
+      url: z
+        .string()
+        .max(2_000)
+        .superRefine((url, check) => {
+          const problem = problemOfRedirect(url);
+          if (problem !== undefined) check.addIssue({ code: 'custom', message: problem });
+        })
+        .meta({
+          description: 'An http or https address. Templates after its host are encoded, so they never change the host.',
+          example: 'https://www.example.com/thanks?name={{ trigger.body.name }}',
+        }),
+    }),
+  ])
+  .meta({ id: 'WorkflowFormAnswer' });
+export type FormAnswer = z.output<typeof formAnswerSchema>;
+
+const originSchema = z
+  .string()
+  .max(300)
+  .refine((text) => text === '*' || isOrigin(text), 'must be an origin like https://www.example.com, or *')
+  .meta({ example: 'https://www.example.com' });
+
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
+}
+
 export const triggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('webhook'),
@@ -43,6 +82,22 @@ export const triggerSchema = z.discriminatedUnion('kind', [
       .enum(['none', 'token', 'signature'])
       .default('none')
       .meta({ description: 'What its URL demands: nothing, a token, or a Standard Webhooks signature.' }),
+    formAnswer: formAnswerSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'What a person sees who sent a form of a web page: a plain page, or another address.' }),
+    origins: z
+      .array(originSchema)
+      .max(20)
+      .optional()
+      .meta({
+        description:
+          'The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of ' +
+          'others are refused.',
+      }),
+    takesGet: z.boolean().optional().meta({
+      description: 'Whether a GET of its URL starts a run, too: `trigger.body` is then the query.',
+    }),
   }),
   z.strictObject({
     kind: z.literal('event'),

@@ -11,6 +11,7 @@ import { credentialName } from './actions/credentials.ts';
 import type { Trigger } from './definition.ts';
 import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
+import type { RunTrigger } from './schema.ts';
 import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from './start.ts';
 import { workflows, workflowVersions } from './table.ts';
@@ -20,7 +21,8 @@ export interface HookCall {
   readonly workflowId: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  readonly rawBody: string;
+  /** As it was sent, for a signature. */
+  readonly rawBody: string | Buffer;
   readonly body: unknown;
   readonly requestId: string;
   /** The network address of the caller. */
@@ -60,13 +62,29 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 
+/** A workflow that takes calls. */
+export type Hook = Awaited<ReturnType<typeof findHook>>;
+
+/** The workflow of a URL. The same 404 for all that take no calls. */
+export async function findHook(database: Database, workflowId: string) {
+  const [hook] = await database.read.run(hookById, { id: workflowId });
+  if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
+  const { workspaceId, id, version, hookSecret, trigger } = hook;
+  return { workspaceId, id, version, hookSecret, trigger };
+}
+
+/** The run that a call has started, or that an earlier one with the same key did. */
+export interface StartedRun {
+  readonly runId: string;
+  readonly trigger: RunTrigger;
+}
+
 /** Queues a run for a call of a workflow's URL. The run is committed when this resolves. */
 export async function startFromHook(
   { database, secretBox, inbox, limiter, refused }: HookServices,
+  hook: Hook,
   call: HookCall,
-): Promise<void> {
-  const [hook] = await database.read.run(hookById, { id: call.workflowId });
-  if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
+): Promise<StartedRun> {
   const { protection } = hook.trigger;
   // Before the call is counted: a stranger without the secret must not use up what the sender may send.
   if (protection !== 'none') {
@@ -79,23 +97,25 @@ export async function startFromHook(
     throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, {
       retryAfterS: admission.retryAfterS,
     });
-  await inbox.keep({
+  const trigger: RunTrigger = {
+    kind: 'webhook',
+    body: call.body,
+    headers: shownHeaders(call.headers),
+    query: withoutToken(call.query),
+  };
+  const runId = await inbox.keep({
     workspaceId: uuidOf('ws', hook.workspaceId),
     workflowId: uuidOf('wf', hook.id),
     runId: newUuid(),
     version: hook.version,
-    trigger: jsonText({
-      kind: 'webhook',
-      body: call.body,
-      headers: shownHeaders(call.headers),
-      query: withoutToken(call.query),
-    }),
+    trigger: jsonText(trigger),
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
     key: dedupeKeyOf(call.headers, protection),
     fingerprint: protection === 'signature' ? null : digestOf(call.body),
   });
   database.notifier.poke(runsChannel);
+  return { runId: encodeId('run', runId), trigger };
 }
 
 /** Of the value, not of its bytes: spaces between the same values make no other body. */

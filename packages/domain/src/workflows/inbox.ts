@@ -29,9 +29,9 @@ const isOver = sql.raw(`known.created_at < now() - interval '24 hours'`);
 const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
 // Inserts runs and idempotency keys and looks the records up, in one statement and one commit. A repeat within 24 hours
-// inserts no run; its key is locked and read, so that two calls at once see each other. Answers with the keys that were
-// used for another body.
-const insertRuns = defineSql<{ workflowId: string; key: string }>(
+// inserts no run; its key is locked and read, so that two calls at once see each other. Answers with the run of each
+// key, and whether the key was used for another body.
+const insertRuns = defineSql<Kept>(
   'change',
   'workflows.start_from_hook',
   sql`
@@ -69,15 +69,23 @@ const insertRuns = defineSql<{ workflowId: string; key: string }>(
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
   where b.key is null or exists (select from call c where c.run_id = b.id)
   )
-  select b.workflow_id as "workflowId", b.key
+  select b.workflow_id as "workflowId", b.key, c.run_id as "runId",
+    coalesce(c.fingerprint <> b.fingerprint, false) as "isReused"
   from batch b
-  join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
-  where c.fingerprint <> b.fingerprint`,
+  join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key`,
 );
+
+/** A call with a key, as it is stored. */
+interface Kept {
+  readonly workflowId: string;
+  readonly key: string;
+  readonly runId: string;
+  readonly isReused: boolean;
+}
 
 interface Waiting {
   readonly call: AdmittedCall;
-  readonly resolve: () => void;
+  readonly resolve: (runId: string) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -91,9 +99,12 @@ export class Inbox {
     this.#database = database;
   }
 
-  /** Resolves when the run is committed; 409 where the key was used for another body. */
-  keep(call: AdmittedCall): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+  /**
+   * Resolves with the uuid of the run when it is committed: that of the first call with the same key. 409 where the key
+   * was used for another body.
+   */
+  keep(call: AdmittedCall): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.#waiting.push({ call, resolve, reject });
     if (!this.#isKeeping) void this.#keepAll();
     return promise;
@@ -132,14 +143,15 @@ export class Inbox {
   }
 
   async #store(batch: readonly Waiting[]): Promise<void> {
-    const reused = new Set((await this.#insert(batch)).map(({ workflowId, key }) => `${workflowId} ${key}`));
+    const kept = new Map((await this.#insert(batch)).map((one) => [`${one.workflowId} ${one.key}`, one]));
     for (const { call, resolve, reject } of batch) {
-      if (reused.has(`${call.workflowId} ${call.key}`)) reject(keyReused());
-      else resolve();
+      const known = kept.get(`${call.workflowId} ${call.key}`);
+      if (known?.isReused) reject(keyReused());
+      else resolve(known?.runId ?? call.runId);
     }
   }
 
-  #insert(batch: readonly Waiting[]): Promise<{ workflowId: string; key: string }[]> {
+  #insert(batch: readonly Waiting[]): Promise<Kept[]> {
     const all = <T>(pick: (call: AdmittedCall) => T) => batch.map(({ call }) => pick(call));
     return this.#database.transaction((db) =>
       db.run(insertRuns, {

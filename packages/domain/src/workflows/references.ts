@@ -8,6 +8,7 @@ import { recordSchema } from '../records/schema.ts';
 import { workspaceSchema } from '../workspaces/schema.ts';
 import { findAction } from './actions.ts';
 import { stepLists, type Definition, type Step } from './definition.ts';
+import { textsOfFormAnswer } from './form-answer.ts';
 import { listSecrets } from './secrets.ts';
 import { referencesOf } from './evaluation/evaluate-in-renderer.ts';
 import { mentions } from './templates.ts';
@@ -39,6 +40,14 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
     const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
     for (const { problem } of await problemsIn(ctx, trigger.condition, known, all))
       issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
+  }
+  if (trigger.kind === 'webhook') {
+    const known = new Map<string, Known>([
+      ['trigger', names.trigger],
+      ['now', 'value'],
+    ]);
+    for (const { problem } of await problemsIn(ctx, textsOfFormAnswer(trigger), known, all))
+      issues.push({ path: ['draft', 'trigger', 'formAnswer'], message: `Trigger: formAnswer: ${problem}` });
   }
   const visit = async (
     list: readonly Step[],

@@ -6,7 +6,7 @@ import { RateLimiter } from '../workspaces/index.ts';
 import { budgetDefaults, type ChainBudget } from './chain.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
-import { startFromHook } from './hook.ts';
+import { findHook, startFromHook, type StartedRun } from './hook.ts';
 import { RefusedCalls } from './refused-calls.ts';
 import { Inbox } from './inbox.ts';
 
@@ -24,7 +24,7 @@ export interface WorkflowWorld extends World {
   ownerOf(workspace: TestWorkspace): Caller;
   /** Creates a published, enabled workflow; returns its id. */
   publish(workspace: TestWorkspace, steps: Step[], trigger?: Definition['trigger']): Promise<string>;
-  post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<void>;
+  post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<StartedRun>;
   /** Executes what is due; returns the workflow's newest run with its steps. */
   runOf(
     workspace: TestWorkspace,
@@ -78,6 +78,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     new RunExecutor({ database: world.database, services, budget, log: pino({ level: 'silent' }) });
   const executor = executorWith(budgetDefaults);
   const inbox = new Inbox(world.database);
+  const limiter = new RateLimiter(world.database, 600);
   const ownerOf = (workspace: TestWorkspace) =>
     workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
@@ -95,15 +96,10 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
       await owner.workflows.enable({ id: data.id });
       return data.id;
     },
-    post: (workflowId, body, headers = {}) =>
+    post: async (workflowId, body, headers = {}) =>
       startFromHook(
-        {
-          database: world.database,
-          secretBox,
-          inbox,
-          limiter: new RateLimiter(world.database, 600),
-          refused: new RefusedCalls(),
-        },
+        { database: world.database, secretBox, inbox, limiter, refused: new RefusedCalls() },
+        await findHook(world.database, workflowId),
         {
           workflowId,
           headers,

@@ -9,6 +9,7 @@ import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
 import { conditionSchema, stepLists, type Definition, type Step, type Trigger } from './definition.ts';
 import { workflowStopped } from './events.ts';
+import { textsOfFormAnswer } from './form-answer.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
 import { problemsOf } from './evaluation/evaluate-in-renderer.ts';
@@ -89,6 +90,7 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
     return 'problem' in next ? [at('cron', next.problem)] : [];
   }
+  if (trigger.kind === 'webhook') return issuesOfHook(ctx, trigger, at);
   if (trigger.kind !== 'event') return [];
   const issues: Issue[] = [];
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
@@ -102,6 +104,19 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => at('stageId', problem)));
   if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
   else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));
+  return issues;
+}
+
+async function issuesOfHook(
+  ctx: ReadContext,
+  trigger: Extract<Trigger, { kind: 'webhook' }>,
+  at: (field: string, message: string) => Issue,
+): Promise<Issue[]> {
+  const { protection, takesGet = false } = trigger;
+  const broken = await issuesOfTemplates(ctx, textsOfFormAnswer(trigger));
+  const issues = broken.map(({ message }) => at('formAnswer', message));
+  if (takesGet && protection === 'signature')
+    issues.push(at('takesGet', 'a signature covers the body only, and a GET has none'));
   return issues;
 }
 

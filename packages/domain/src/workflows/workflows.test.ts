@@ -8,7 +8,7 @@ import { RateLimiter } from '../workspaces/index.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
-import { startFromHook } from './hook.ts';
+import { findHook, startFromHook } from './hook.ts';
 import { RefusedCalls } from './refused-calls.ts';
 import { Inbox } from './inbox.ts';
 
@@ -65,7 +65,7 @@ async function publish(here: TestWorkspace, steps: Step[], trigger: Definition['
   return data.id;
 }
 
-function post(workflowId: string, body: unknown, headers: Record<string, string> = {}) {
+async function post(workflowId: string, body: unknown, headers: Record<string, string> = {}) {
   return startFromHook(
     {
       database: world.database,
@@ -74,6 +74,7 @@ function post(workflowId: string, body: unknown, headers: Record<string, string>
       limiter: new RateLimiter(world.database, 600),
       refused: new RefusedCalls(),
     },
+    await findHook(world.database, workflowId),
     {
       workflowId,
       headers,

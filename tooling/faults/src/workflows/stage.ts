@@ -5,6 +5,7 @@ import {
   Inbox,
   publishWorkflow,
   RefusedCalls,
+  findHook,
   startFromHook,
 } from '@dossier/domain/workflows/index.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
@@ -89,7 +90,7 @@ export class Stage {
   async post(workflowId: string, body: unknown, key: string): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await startFromHook(
+        await startFromHook(
           {
             database: this.database,
             secretBox: this.#secretBox,
@@ -97,6 +98,7 @@ export class Stage {
             limiter: this.#limiter,
             refused: this.#refused,
           },
+          await findHook(this.database, workflowId),
           {
             workflowId,
             headers: { 'idempotency-key': key },
@@ -107,6 +109,7 @@ export class Stage {
             address: '127.0.0.1',
           },
         );
+        return;
       } catch (error) {
         if (tries === 200) throw error;
         await pause(100);

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { renderFormAnswer, TemplateError, type Hook, type StartedRun } from '@dossier/domain/workflows/index.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
+import { pageHeaders, pageOf } from './page.ts';
+
+/** The answer to a call of a trigger URL: JSON, where its headers name no other type. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** What it refuses the call for. */
+  readonly error?: DomainError;
+}
+
+/** That the run is stored. */
+export function accepted({ id: workflowId }: Hook, { runId }: StartedRun): Answer {
+  return { status: 200, headers: { 'X-Run-Id': runId }, body: JSON.stringify({ ok: true, workflowId, runId }) };
+}
+
+export function refused(thrown: unknown, requestId: string): Answer {
+  const error = toDomainError(thrown);
+  return { status: error.status, headers: errorHeaders(error), body: errorBody(error, requestId), error };
+}
+
+/** Shown where the texts of the owner can't be rendered: the run has started all the same. */
+const plainPage = { kind: 'page', title: 'Thank you', message: '' } as const;
+
+/** What a person gets who sent a form: the page or the address that the trigger names; undefined where it names none. */
+export async function acceptedForm(hook: Hook, { runId, trigger }: StartedRun): Promise<Answer | undefined> {
+  const { formAnswer, origins } = hook.trigger;
+  if (!formAnswer) return undefined;
+  const rendering = renderFormAnswer(hook.workspaceId, formAnswer, trigger, clock.iso());
+  const rendered = await rendering.catch((error: unknown) => {
+    if (!(error instanceof TemplateError)) throw error;
+    return plainPage;
+  });
+  const headers = { ...pageHeaders(origins), 'X-Run-Id': runId };
+  if (rendered.kind === 'redirect') return { status: 303, headers: { ...headers, Location: rendered.url }, body: '' };
+  return { status: 200, headers, body: pageOf(rendered) };
+}
+
+/** Whether a person waits for a page, and no script or program for JSON. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate';
+  const accepted = headers.accept ?? '';
+  return accepted.includes('text/html') || !accepted.includes('json');
+}

@@ -1,0 +1,19 @@
+/** The address of a redirect: literal texts and templates in turn, beginning with a text. Safe in a browser. */
+export function redirectPartsOf(url: string): string[] {
+  return url.split(/(\{\{.*?\}\})/s);
+}
+
+/** The origin that an address names before any template; undefined where it names none. */
+export function redirectOriginOf(url: string): string | undefined {
+  // The host ends in the literal text: a template right behind it would go on with it.
+  const [start = ''] = /^https?:\/\/[^/?#\\@\s{}]+(?=[/?#]|$)/i.exec(url) ?? [];
+  return start === '' ? undefined : URL.parse(start)?.origin;
+}
+
+/** What is wrong with the address of a redirect; undefined where nothing is. */
+export function problemOfRedirect(url: string): string | undefined {
+  if (redirectOriginOf(url) === undefined)
+    return 'must begin with http:// or https:// and a host without templates, like https://www.example.com/';
+  if (url.includes('{%')) return 'takes templates like {{ trigger.body.name }} only';
+  return undefined;
+}
