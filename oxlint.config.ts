@@ -22,6 +22,7 @@ const rings = [
     'bulk',
     'fields',
     'folders',
+    'tags',
     'records',
     'links',
     'comments',

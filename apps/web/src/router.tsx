@@ -176,6 +176,11 @@ const tree = root.addChildren([
       }),
       createRoute({
         ...inSettings,
+        path: '/tags',
+        component: lazyPage(() => import('./tags/tags-page.tsx'), 'TagsPage'),
+      }),
+      createRoute({
+        ...inSettings,
         path: '/api-keys',
         component: lazyPage(() => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
       }),

@@ -14,6 +14,7 @@ const creates: Record<string, (owner: Caller, folderId: string, n: number) => Pr
   folders: (owner, _, n) => owner.folders.create({ name: `Folder ${n}` }),
   pipelines: (owner, _, n) =>
     owner.pipelines.create({ name: `Pipeline ${n}`, stages: [{ name: 'Open', kind: 'OPEN' }] }),
+  tags: (owner, _, n) => owner.tags.create({ name: `Tag ${n}` }),
   apiKeys: (owner, _, n) => owner.apiKeys.create({ name: `Key ${n}`, scopes: ['read'] }),
   webhooks: (owner) => owner.webhooks.create({ url: 'https://127.0.0.1/hook' }),
   workflows: (owner, _, n) =>

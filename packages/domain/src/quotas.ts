@@ -4,6 +4,7 @@ import { foldersQuota } from './folders/quota.ts';
 import { importBytesQuota, importsQuota } from './imports/quota.ts';
 import { invitationsQuota } from './members/quota.ts';
 import { pipelinesQuota } from './pipelines/quota.ts';
+import { tagsQuota } from './tags/quota.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 
@@ -11,6 +12,7 @@ import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 export const quotas: readonly Quota[] = [
   foldersQuota,
   pipelinesQuota,
+  tagsQuota,
   workflowsQuota,
   secretsQuota,
   webhooksQuota,

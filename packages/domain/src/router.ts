@@ -17,6 +17,7 @@ import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
+import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
 import { usersRouter } from './users/router.ts';
@@ -45,6 +46,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   query: queryRouter,
   records: recordsRouter,
+  tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,
   users: usersRouter,

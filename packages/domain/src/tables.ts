@@ -9,6 +9,7 @@ export * from './members/table.ts';
 export * from './api-keys/table.ts';
 export * from './usage/table.ts';
 export * from './folders/table.ts';
+export * from './tags/table.ts';
 export * from './records/table.ts';
 export * from './bulk/table.ts';
 export * from './links/table.ts';

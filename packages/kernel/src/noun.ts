@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -25,12 +25,17 @@ type Draft<O extends z.ZodObject, Input> = {
   [Name in keyof Input & keyof z.output<O> as undefined extends Input[Name] ? never : Name]: Input[Name];
 };
 
-interface Definition<T extends PgTable, O extends z.ZodObject> {
+/** Fields without a column, by their expressions. */
+type Expressions<O extends z.ZodObject> = { readonly [Name in FieldName<O>]?: SQL.Aliased<z.output<O>[Name]> };
+
+interface Definition<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
   readonly table: T;
   /** The fields of a row that answers show. */
   readonly output: O;
   /** Columns that no answer shows. A column that is neither here nor in `output` fails the start. */
   readonly hidden: readonly ColumnName<T>[];
+  /** Fields that answers read from hidden columns. Whoever writes gives these columns; an update lists them below. */
+  readonly expressions?: S;
   /** Hidden columns that are computed from the row, for searches and filters. */
   readonly searched?: { readonly [Name in ColumnName<T>]?: (row: Entered<T, O>) => ValueOf<T, Name> };
   /** Fields that an update event does not list: they never change, or have an event of their own. */
@@ -43,9 +48,9 @@ interface Definition<T extends PgTable, O extends z.ZodObject> {
   readonly setLater?: readonly ColumnName<T>[];
 }
 
-export interface Noun<T extends PgTable, O extends z.ZodObject> {
+export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
   /** The columns of an answer. */
-  readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>>;
+  readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>> & S;
   /** The columns that an insert names. */
   readonly inserted: readonly ColumnName<T>[];
   /** The columns that an update writes. */
@@ -64,13 +69,19 @@ const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
  * Derives from a table and its output schema what the statements of a noun name, so that a field is written in those
  * two places only (docs/decisions/0024).
  */
-export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition: Definition<T, O>): Noun<T, O> {
+export function defineNoun<
+  T extends PgTable,
+  O extends z.ZodObject,
+  // Without expressions there are no further columns.
+  S extends Expressions<O> = Readonly<Record<never, never>>,
+>(definition: Definition<T, O, S>): Noun<T, O, S> {
   const { output, hidden, searched = {}, unstated = [], alsoChanged = [], stamped = [], setLater = [] } = definition;
+  const expressions: Readonly<Record<string, unknown>> = definition.expressions ?? {};
   const columns = getTableColumns<PgTable>(definition.table);
   const names = Object.keys(columns);
   const fields = Object.keys(output.shape);
   const has = (list: readonly string[], name: string) => list.includes(name);
-  failUnlessComplete(output, names, ['workspaceId', ...hidden]);
+  failUnlessComplete(output, names, ['workspaceId', ...hidden], expressions);
 
   const stated = fields.filter((name) => !has([...neverStated, ...unstated], name));
   const computed = Object.entries<((row: Entered<T, O>) => unknown) | undefined>(searched);
@@ -81,7 +92,7 @@ export function defineNoun<T extends PgTable, O extends z.ZodObject>(definition:
     return values;
   };
   const derived: Untyped = {
-    columns: Object.fromEntries(fields.map((name) => [name, columns[name]])),
+    columns: Object.fromEntries(fields.map((name) => [name, expressions[name] ?? columns[name]])),
     inserted: names.filter((name) => has(stamped, name) || !(columns[name]?.hasDefault || has(setLater, name))),
     changed: names.filter((name) => has(changed, name)),
     stated,
@@ -103,8 +114,8 @@ interface Untyped {
 }
 
 /** Guarantee: every name comes from the columns of T or the fields of O, and every value from a row of them. */
-function asNoun<T extends PgTable, O extends z.ZodObject>(derived: Untyped): Noun<T, O> {
-  return derived as unknown as Noun<T, O>;
+function asNoun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>>(derived: Untyped): Noun<T, O, S> {
+  return derived as unknown as Noun<T, O, S>;
 }
 
 /** The values of these fields, in this order; null for a field that `row` lacks. */
@@ -115,7 +126,12 @@ function pick(row: Values, fields: readonly string[]): Values {
 }
 
 /** Throws unless each column is either shown or hidden, and each field has a column: none leaks or is forgotten. */
-function failUnlessComplete(output: z.ZodObject, columns: readonly string[], hidden: readonly string[]): void {
+function failUnlessComplete(
+  output: z.ZodObject,
+  columns: readonly string[],
+  hidden: readonly string[],
+  expressions: object,
+): void {
   const noun = output.meta()?.id ?? 'noun';
   for (const name of columns) {
     const isShown = name in output.shape;
@@ -125,5 +141,6 @@ function failUnlessComplete(output: z.ZodObject, columns: readonly string[], hid
       );
   }
   for (const name of Object.keys(output.shape))
-    if (!columns.includes(name)) throw new Error(`Field ${name} of ${noun} has no column in table.ts.`);
+    if (!columns.includes(name) && !(name in expressions))
+      throw new Error(`Field ${name} of ${noun} has no column in table.ts.`);
 }

@@ -178,6 +178,8 @@ export type FormInput =
         | 'record'
         | 'stage'
         | 'recurrence'
+        // Several short names.
+        | 'chips'
         | 'custom fields'
         // A form never asks for it; `reason` says why.
         | 'none';

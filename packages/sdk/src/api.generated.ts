@@ -670,6 +670,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -730,6 +737,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -784,6 +798,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -829,6 +850,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -864,6 +892,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
                 /**
                  * @description The folder to look in, and to put it in.
                  * @example fld_01h455vb4pex5vsknk084sn004
@@ -906,6 +941,13 @@ export interface components {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
                 /** @description Values only for a record that is there already. */
                 update?: {
@@ -939,6 +981,13 @@ export interface components {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         } | {
@@ -989,6 +1038,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -1029,6 +1085,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
                 /**
                  * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
                  * @example FREQ=WEEKLY;BYDAY=MO
@@ -1084,6 +1147,13 @@ export interface components {
                  * @example 1042
                  */
                 externalId?: string | null;
+                /**
+                 * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tags?: string[] | null;
             };
         } | {
             /** @constant */
@@ -1431,6 +1501,13 @@ export interface components {
              */
             externalId: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1516,6 +1593,13 @@ export interface components {
              * @example 1042
              */
             externalId: string | null;
+            /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags: string[];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -1828,6 +1912,13 @@ export interface components {
              */
             externalId?: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1931,6 +2022,13 @@ export interface components {
              */
             externalId: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1999,6 +2097,13 @@ export interface components {
              * @example 1042
              */
             externalId: string | null;
+            /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags: string[];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -2085,6 +2190,13 @@ export interface components {
              */
             externalId?: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -2158,6 +2270,13 @@ export interface components {
              */
             externalId?: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags?: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -2217,6 +2336,13 @@ export interface components {
              */
             externalId: string | null;
             /**
+             * @description Names of tags, in the order of the alphabet.
+             * @example [
+             *       "VIP"
+             *     ]
+             */
+            tags: string[];
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -2267,6 +2393,27 @@ export interface components {
             records: number;
             /** @description Up to 10 of them, the oldest first. */
             recordIds: string[];
+        };
+        Tag: {
+            /**
+             * @description Id, `tag_` and 26 characters.
+             * @example tag_01h455vb4pex5vsknk084sn036
+             */
+            id: string;
+            /** @example VIP */
+            name: string;
+            /**
+             * @description How the web app shows it.
+             * @example BLUE
+             * @enum {string}
+             */
+            color: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "TEAL" | "BLUE" | "PURPLE" | "PINK";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
         };
         Webhook: {
             /**
@@ -4830,6 +4977,13 @@ export interface operations {
                  */
                 externalSource?: string;
                 /**
+                 * @description Only what has one of these tags. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tag?: string[];
+                /**
                  * @description Every word must occur in the title.
                  * @example example
                  */
@@ -4989,6 +5143,13 @@ export interface operations {
                      */
                     externalId?: string | null;
                     /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
+                    /**
                      * @description The pipeline to create it in; a deal that is there stays in its own.
                      * @example pl_01h455vb4pex5vsknk084sn008
                      */
@@ -5040,6 +5201,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                     };
                     /** @description Values only for a deal that is there already. */
                     update?: {
@@ -5088,6 +5256,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                     };
                 };
             };
@@ -5226,6 +5401,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         };
@@ -5463,6 +5645,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         };
@@ -8530,6 +8719,13 @@ export interface operations {
                  */
                 externalSource?: string;
                 /**
+                 * @description Only what has one of these tags. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tag?: string[];
+                /**
                  * @description Only records created after this moment.
                  * @example 2026-01-31T09:30:00Z
                  */
@@ -8693,6 +8889,13 @@ export interface operations {
                      */
                     externalId?: string | null;
                     /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
+                    /**
                      * @description The folder to look in, and to put it in.
                      * @example fld_01h455vb4pex5vsknk084sn004
                      */
@@ -8729,6 +8932,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                     };
                     /** @description Values only for a record that is there already. */
                     update?: {
@@ -8762,6 +8972,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                     };
                 };
             };
@@ -8883,6 +9100,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         };
@@ -9105,6 +9329,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         };
@@ -9294,6 +9525,11 @@ export interface operations {
                         phone?: string;
                         /** @description Only records of these owners. */
                         ownerId?: string[];
+                        /**
+                         * @description Only what has one of these tags.
+                         * @example VIP
+                         */
+                        tag?: string[];
                         /**
                          * Format: date-time
                          * @description Only records created after this moment.
@@ -9663,6 +9899,302 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    tagsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tagsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description In any case: `VIP` and `vip` are the same tag.
+                     * @example VIP
+                     */
+                    name: string;
+                    /**
+                     * @description How the web app shows it.
+                     * @default GRAY
+                     * @example BLUE
+                     * @enum {string}
+                     */
+                    color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "TEAL" | "BLUE" | "PURPLE" | "PINK";
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tagsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `tag_` and 26 characters.
+                 * @example tag_01h455vb4pex5vsknk084sn036
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tagsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `tag_` and 26 characters.
+                 * @example tag_01h455vb4pex5vsknk084sn036
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tagsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `tag_` and 26 characters.
+                 * @example tag_01h455vb4pex5vsknk084sn036
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description In any case: `VIP` and `vip` are the same tag.
+                     * @example VIP
+                     */
+                    name?: string;
+                    /**
+                     * @description How the web app shows it.
+                     * @example BLUE
+                     * @enum {string}
+                     */
+                    color?: "GRAY" | "RED" | "ORANGE" | "YELLOW" | "GREEN" | "TEAL" | "BLUE" | "PURPLE" | "PINK";
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Tag"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     tasksList: {
         parameters: {
             query?: {
@@ -9716,6 +10248,13 @@ export interface operations {
                  *     ]
                  */
                 type?: ("TODO" | "CALL" | "EMAIL" | "MEETING")[];
+                /**
+                 * @description Only what has one of these tags. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "VIP"
+                 *     ]
+                 */
+                tag?: string[];
                 /**
                  * @description Only tasks due after this moment.
                  * @example 2026-01-31T09:30:00Z
@@ -9865,6 +10404,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                     /** @description Values only for a task that is created. */
                     create?: {
                         /** @example Send the offer */
@@ -9898,6 +10444,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                         /**
                          * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
                          * @example FREQ=WEEKLY;BYDAY=MO
@@ -9941,6 +10494,13 @@ export interface operations {
                          * @example 1042
                          */
                         externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
                     };
                 };
             };
@@ -10060,6 +10620,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                     /**
                      * @description How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at the same time of day). COUNT says how many tasks there are in all.
                      * @example FREQ=WEEKLY;BYDAY=MO
@@ -10292,6 +10859,13 @@ export interface operations {
                      * @example 1042
                      */
                     externalId?: string | null;
+                    /**
+                     * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                     * @example [
+                     *       "VIP"
+                     *     ]
+                     */
+                    tags?: string[] | null;
                 };
             };
         };

@@ -216,7 +216,7 @@ export const routes = {
      *
      * `GET /deals`
      */
-    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","tag","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a deal
      *
@@ -808,7 +808,7 @@ export const routes = {
      *
      * `GET /records`
      */
-    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","tag","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a record
      *
@@ -954,6 +954,68 @@ export const routes = {
      */
     listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"takesKey":false},
   },
+  tags: {
+    /**
+     * List tags
+     *
+     * Newest first.
+     *
+     * 
+     *
+     * Scope: `tags:read`, or `read`.
+     *
+     * `GET /tags`
+     */
+    list: {"operation":"tagsList","method":"GET","path":"/tags","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a tag
+     *
+     * 409 where there is a tag with this name in any case. `tags` of a record, deal or task does it, too.
+     *
+     * 
+     *
+     * Scope: `tags:write`, or `write`.
+     *
+     * `POST /tags`
+     */
+    create: {"operation":"tagsCreate","method":"POST","path":"/tags","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a tag
+     *
+     * Its name and its colour.
+     *
+     * 
+     *
+     * Scope: `tags:read`, or `read`.
+     *
+     * `GET /tags/{id}`
+     */
+    get: {"operation":"tagsGet","method":"GET","path":"/tags/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Rename or recolour a tag
+     *
+     * Everything that has it shows it so at once; no version grows, and no event is stated.
+     *
+     * 
+     *
+     * Scope: `tags:manage`, or `write`.
+     *
+     * `PATCH /tags/{id}`
+     */
+    update: {"operation":"tagsUpdate","method":"PATCH","path":"/tags/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a tag
+     *
+     * Everything that has it loses it at once; no version grows, and no event is stated.
+     *
+     * 
+     *
+     * Scope: `tags:manage`, or `write`.
+     *
+     * `DELETE /tags/{id}`
+     */
+    remove: {"operation":"tagsRemove","method":"DELETE","path":"/tags/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+  },
   tasks: {
     /**
      * List tasks
@@ -966,7 +1028,7 @@ export const routes = {
      *
      * `GET /tasks`
      */
-    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","tag","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a task
      *

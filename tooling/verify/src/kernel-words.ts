@@ -7,7 +7,18 @@ const mayName = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/environ
 /** The kernel admits callers to a workspace, so it knows the nouns of access. */
 const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit']);
 /** Nouns whose word has another meaning in code: only their ids and their quoted names are found. */
-const ambiguous = new Set(['folders', 'records', 'calls', 'imports', 'fields', 'live', 'links', 'events-log', 'query']);
+const ambiguous = new Set([
+  'folders',
+  'records',
+  'calls',
+  'imports',
+  'fields',
+  'live',
+  'links',
+  'tags',
+  'events-log',
+  'query',
+]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */
 export function nounsIn(paths: readonly string[]): string[] {

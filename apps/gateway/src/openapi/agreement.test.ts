@@ -28,7 +28,7 @@ const texts = ['', 'x', '0', '12', '-1', '1.5', 'true', 'yes', '2026-01-31', '20
 
 /** Ids, cursors and depths: only the server can know whether they are good. A source goes with an id. */
 const isJudgedByState = (name: string) =>
-  /Id$|^(cursor|changedSince|after|page|kind|action|externalSource)$/.test(name);
+  /Id$|^(cursor|changedSince|after|page|kind|action|externalSource|tag)$/.test(name);
 
 /** What the server takes though the document does not have it: the overview of the document names each. */
 function isLenience(value: unknown, schema: string): boolean {

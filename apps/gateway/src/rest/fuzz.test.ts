@@ -61,6 +61,7 @@ beforeAll(async () => {
     key: things.fieldKey,
     linkId: things.link,
     version: '1',
+    tag: (await workspace.owner.tags.create({ name: 'Kept' })).data.name,
   };
   nouns = {
     records: things.record,
@@ -71,11 +72,15 @@ beforeAll(async () => {
     pipelines: things.pipeline,
     folders: things.folder,
     operations: things.operation,
+    tags: things.tag,
     comments: things.comment,
     calls: things.call,
   };
 });
 afterAll(() => at.close());
+
+// Each tag has a name of its own.
+let tagCount = 0;
 
 /** Replaces what was deleted. */
 async function renew(noun: string): Promise<void> {
@@ -86,6 +91,7 @@ async function renew(noun: string): Promise<void> {
     tasks: [{ title: 'Example' }],
     webhooks: [{ url: 'https://127.0.0.1:1/hook', kinds: ['record.created'] }],
     workflows: [{ name: 'Example', draft: { trigger: { kind: 'manual' }, steps: [] } }],
+    tags: [{ name: `Made again ${(tagCount += 1)}` }],
     comments: [{ text: 'Example' }],
     calls: [{}],
   };

@@ -5,6 +5,7 @@ import { Person } from '../members/person.tsx';
 import { showDate, today } from '../moments.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import { Icon } from '../shell/icon.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './board.module.css';
 import { useMoney } from './money.ts';
 
@@ -41,13 +42,14 @@ export function DealCard({ deal, isCarried, handlers, justMoved, onOpen }: DealC
   );
 }
 
-export function CardContent({ deal: { title, amount, closeDate, ownerId, stageChangedAt } }: { deal: Deal }) {
+export function CardContent({ deal: { title, amount, closeDate, ownerId, tags, stageChangedAt } }: { deal: Deal }) {
   const money = useMoney();
   const days = Math.floor((Date.now() - new Date(stageChangedAt).getTime()) / 86_400_000);
   const isLate = closeDate !== null && closeDate < today();
   return (
     <>
       <div className={classes.title}>{title}</div>
+      <TagChips names={tags} />
       <div className={classes.line}>
         {amount !== null && <span className={classes.amount}>{money(amount)}</span>}
         {closeDate !== null && (

@@ -9,6 +9,7 @@ export interface DealFilter {
   pipelineId: string;
   search?: string;
   ownerId?: string;
+  tag?: string[];
 }
 
 interface DealPage {
@@ -125,6 +126,10 @@ function isBefore(a: Deal, b: Deal): boolean {
   return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }
 
-function fits(deal: Deal, { search, ownerId }: DealFilter): boolean {
-  return (ownerId === undefined || ownerId === deal.ownerId) && isFound(deal.title, search ?? '');
+function fits(deal: Deal, { search, ownerId, tag }: DealFilter): boolean {
+  return (
+    (ownerId === undefined || ownerId === deal.ownerId) &&
+    (tag === undefined || tag.some((name) => deal.tags.includes(name))) &&
+    isFound(deal.title, search ?? '')
+  );
 }

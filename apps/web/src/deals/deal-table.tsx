@@ -7,6 +7,7 @@ import { stageColors } from '../pipelines/pipelines.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
 
@@ -35,7 +36,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
       <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {['Title', 'Stage', 'Amount', 'Close date', 'Owner', 'Record', 'Changed'].map((name) => (
+            {['Title', 'Stage', 'Amount', 'Close date', 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
               <Table.Th key={name} ta={name === 'Amount' ? 'right' : 'left'}>
                 {name}
               </Table.Th>
@@ -58,6 +59,9 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
                 </Table.Td>
                 <Table.Td>{deal.closeDate === null ? '' : showDate(deal.closeDate)}</Table.Td>
                 <Table.Td>{deal.ownerId !== null && <Person userId={deal.ownerId} />}</Table.Td>
+                <Table.Td>
+                  <TagChips names={deal.tags} />
+                </Table.Td>
                 <Table.Td>{deal.recordId !== null && <RecordLink recordId={deal.recordId} />}</Table.Td>
                 <Table.Td>
                   <Moment at={deal.updatedAt} />

@@ -1,3 +1,5 @@
+import { tagsNamed } from '../tags/tags-named.ts';
+
 const views = ['board', 'table', 'charts'] as const;
 export type DealsView = (typeof views)[number];
 
@@ -6,16 +8,19 @@ export interface DealsSearch {
   view?: DealsView;
   q?: string;
   owner?: string;
+  /** Deals that have one of these tags. */
+  tags?: string[];
   /** The deal whose panel is open, or `new`. */
   deal?: string;
 }
 
-export function validateDealsSearch({ view, q, owner, deal }: Record<string, unknown>): DealsSearch {
+export function validateDealsSearch({ view, q, owner, tags, deal }: Record<string, unknown>): DealsSearch {
   const known = views.find((name) => name === view);
   return {
     ...(known ? { view: known } : {}),
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(typeof owner === 'string' ? { owner } : {}),
+    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
     ...(typeof deal === 'string' ? { deal } : {}),
   };
 }

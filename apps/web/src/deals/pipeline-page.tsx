@@ -10,6 +10,7 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { TagFilter } from '../tags/tag-filter.tsx';
 import { Board } from './board.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import { DealTable } from './deal-table.tsx';
@@ -34,10 +35,10 @@ export function PipelinePage() {
 function PipelineView({ pipeline }: { pipeline: Pipeline }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { view = 'board', q, owner, deal } = search;
+  const { view = 'board', q, owner, tags, deal } = search;
   const [typed, setTyped] = useState(q ?? '');
   const setSearch = useCallback(
-    (part: Partial<Record<keyof DealsSearch, string | undefined>>) =>
+    (part: { [Name in keyof DealsSearch]?: DealsSearch[Name] | undefined }) =>
       void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }),
     [navigate],
   );
@@ -50,8 +51,9 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
       pipelineId: pipeline.id,
       ...(q === undefined ? {} : { search: q }),
       ...(owner === undefined ? {} : { ownerId: owner }),
+      ...(tags === undefined ? {} : { tag: tags }),
     }),
-    [pipeline.id, q, owner],
+    [pipeline.id, q, owner, tags],
   );
   const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New deal', run: () => open('new') }], [open]));
@@ -90,6 +92,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
             value={owner ?? null}
             onChange={(value) => setSearch({ owner: value ?? undefined })}
           />
+          <TagFilter value={tags} onChange={(names) => setSearch({ tags: names })} />
         </>
       }
     >

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
+import { TagInput } from '../tags/tag-input.tsx';
 import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -10,7 +11,7 @@ import { Unread } from './reading.ts';
 import { useTypedChoice } from './typed-choice.ts';
 import type { Typed } from './typed-field.tsx';
 
-type Edited = Pick<Field, 'type' | 'options' | 'label'> & { required?: boolean };
+type Edited = Pick<Field, 'options' | 'label'> & { type: Field['type'] | 'TAGS'; required?: boolean };
 
 export interface FieldInputProps {
   field: Edited;
@@ -112,6 +113,8 @@ export function FieldInput({
           onKeyDown={keepForm}
         />
       );
+    case 'TAGS':
+      return <TagInput {...common} {...list} value={value} onChange={onChange} />;
     case 'USER':
       return <MemberSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
     case 'RECORD':
@@ -129,5 +132,5 @@ function keepForm(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /** Types whose input closes as soon as something is chosen. */
-export const isPicked = (type: Field['type']) =>
+export const isPicked = (type: Edited['type']) =>
   type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';

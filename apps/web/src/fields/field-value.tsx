@@ -4,8 +4,9 @@ import { Person } from '../members/person.tsx';
 import { showDate, showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 
-type Shown = Pick<Field, 'type' | 'options'>;
+type Shown = Pick<Field, 'options'> & { readonly type: Field['type'] | 'TAGS' };
 
 /** A stored value as people read it; empty without a value. */
 export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
@@ -29,6 +30,8 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
           ))}
         </>
       );
+    case 'TAGS':
+      return <TagChips names={Array.isArray(value) ? value.map(String) : []} />;
     case 'USER':
       return <Person userId={String(value)} />;
     case 'RECORD':

@@ -34,6 +34,7 @@ test('the title comes first, a linked record and custom fields last', () => {
     'closeDate',
     'lostReason',
     'ownerId',
+    'tags',
     'recordId',
     'data',
   ]);

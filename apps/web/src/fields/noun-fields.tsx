@@ -5,6 +5,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
+import { TagInput } from '../tags/tag-input.tsx';
 import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
 import { useSession } from '../users/session.ts';
 import { AddressField } from './address-field.tsx';
@@ -166,6 +167,8 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       return <RecordSelect {...common} value={id} onChange={onChange} />;
     case 'recurrence':
       return <RecurrenceSelect {...common} value={id} onChange={onChange} />;
+    case 'chips':
+      return <TagInput {...common} {...placeholder} value={value} onChange={onChange} />;
     case 'stage':
       return (
         <Select

@@ -20,6 +20,8 @@ interface CellEditorProps {
  */
 export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const [draft, setDraft] = useState(value);
+  // An input may take what was typed as it loses the focus, before this is drawn again.
+  const latest = useRef(value);
   const [problem, setProblem] = useState<string | undefined>();
   const isDone = useRef(false);
   const finish = (result: unknown, step: 0 | 1) => {
@@ -47,7 +49,8 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
       onCancel();
     }
     const isLineBreak = column.type === 'LONG_TEXT' && event.shiftKey;
-    if (event.key === 'Enter' && !isPicked(column.type) && column.type !== 'MULTI_SELECT' && !isLineBreak) {
+    const hasSeveral = column.type === 'MULTI_SELECT' || column.type === 'TAGS';
+    if (event.key === 'Enter' && !isPicked(column.type) && !hasSeveral && !isLineBreak) {
       event.preventDefault();
       finish(draft, 1);
     }
@@ -55,7 +58,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
   const onBlur = (event: FocusEvent) => {
     // The dropdown or calendar of this input is rendered elsewhere in the page (a portal).
     if (event.currentTarget.contains(event.relatedTarget) || event.relatedTarget?.closest('[data-portal]')) return;
-    finish(draft, 0);
+    finish(latest.current, 0);
   };
   return (
     <div
@@ -71,6 +74,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
         recordId={recordId}
         isInCell
         onChange={(next) => {
+          latest.current = next;
           setDraft(next);
           setProblem(undefined);
           if (isPicked(column.type)) finish(next, 0);

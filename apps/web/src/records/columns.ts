@@ -7,7 +7,7 @@ import type { RecordChange } from './record-changes.ts';
 export interface Column {
   id: string;
   label: string;
-  type: FieldType;
+  type: FieldType | 'TAGS';
   options: string[] | null;
   required: boolean;
   /** The order of the API that sorts by this column. */
@@ -67,6 +67,16 @@ const own: Column[] = [
     size: 160,
     valueOf: ({ ownerId }) => ownerId,
     changeTo: (value) => ({ ownerId: textOf(value) }),
+  },
+  {
+    id: 'tags',
+    label: formInputOf(createRecordInput, 'tags').label,
+    type: 'TAGS',
+    options: null,
+    required: false,
+    size: 180,
+    valueOf: ({ tags }) => (tags.length === 0 ? null : tags),
+    changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
   },
 ];
 

@@ -6,6 +6,7 @@ import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
 import { useMemberName } from '../members/members.ts';
 import { Icon } from '../shell/icon.tsx';
+import { useTags } from '../tags/tags.ts';
 import { FilterChip } from './filter-chip.tsx';
 import type { FolderSearch } from './folder-search.ts';
 
@@ -51,6 +52,9 @@ export function FolderFilters({ folder, search, onSearch, searchField, shownCoun
       {search.owner !== undefined && (
         <FilterChip label="Owner" value={ownerName ?? search.owner} onRemove={() => onSearch({ owner: undefined })} />
       )}
+      {search.tags?.map((tag) => (
+        <FilterChip key={tag} label="Tag" value={tag} onRemove={() => onSearch({ tags: without(search.tags, tag) })} />
+      ))}
       {Object.entries(search.where ?? {}).map(([key, value]) => (
         <FilterChip
           key={key}
@@ -70,14 +74,18 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
   const [isOpen, setIsOpen] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const field = folder.fields.find((one) => one.key === key);
+  const { data: tags = [] } = useTags();
   // Filters compare whole values, so long texts are left to the search.
   const options = [
     { value: '', label: 'Owner' },
+    ...(tags.length === 0 ? [] : [{ value: tagKey, label: 'Tag' }]),
     ...folder.fields.filter(({ type }) => type !== 'LONG_TEXT').map((one) => ({ value: one.key, label: one.label })),
   ];
   const set = (value: unknown) => {
     if (value === null || value === undefined || value === '') return;
-    onSearch(key === '' ? { owner: value } : { where: { ...search.where, [key ?? '']: String(value) } });
+    if (key === '') onSearch({ owner: value });
+    else if (key === tagKey) onSearch({ tags: [...new Set([...(search.tags ?? []), String(value)])] });
+    else onSearch({ where: { ...search.where, [key ?? '']: String(value) } });
     setIsOpen(false);
     setKey(null);
   };
@@ -111,6 +119,13 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
             data-autofocus
           />
           {key === '' && <FilterValue field={{ type: 'USER', label: 'Is', options: null }} onSet={set} />}
+          {key === tagKey && (
+            <FilterValue
+              key={tagKey}
+              field={{ type: 'SELECT', label: 'Is', options: tags.map(({ name }) => name) }}
+              onSet={set}
+            />
+          )}
           {field && (
             <FilterValue
               key={field.key}
@@ -128,6 +143,9 @@ function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folde
     </Popover>
   );
 }
+
+// No key of a field begins with a space.
+const tagKey = ' tag';
 
 function FilterValue({
   field,
@@ -150,6 +168,11 @@ function FilterValue({
       </Stack>
     </form>
   );
+}
+
+function without(tags: readonly string[] | undefined, tag: string): string[] | undefined {
+  const rest = tags?.filter((one) => one !== tag) ?? [];
+  return rest.length > 0 ? rest : undefined;
 }
 
 function withoutKey(where: Record<string, string>, key: string): Record<string, string> | undefined {

@@ -1,4 +1,5 @@
 import type { RecordSort } from '@dossier/domain/records/schema.ts';
+import { tagsNamed } from '../tags/tags-named.ts';
 import type { RecordFilter } from './record-pages.ts';
 
 const sorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
@@ -8,6 +9,8 @@ export interface FolderSearch {
   q?: string;
   sort?: RecordSort;
   owner?: string;
+  /** Records that have one of these tags. */
+  tags?: string[];
   /** Custom values to match, by field key. */
   where?: Record<string, string>;
   /** The panel for a new record is open. */
@@ -15,7 +18,7 @@ export interface FolderSearch {
 }
 
 /** Parses the URL parameters; unknown ones are dropped. */
-export function validateFolderSearch({ q, sort, owner, where, create }: Record<string, unknown>): FolderSearch {
+export function validateFolderSearch({ q, sort, owner, tags, where, create }: Record<string, unknown>): FolderSearch {
   const pairs =
     typeof where === 'object' && where !== null
       ? Object.entries(where).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
@@ -25,17 +28,19 @@ export function validateFolderSearch({ q, sort, owner, where, create }: Record<s
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(known ? { sort: known } : {}),
     ...(typeof owner === 'string' ? { owner } : {}),
+    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
     ...(pairs.length > 0 ? { where: Object.fromEntries(pairs) } : {}),
     ...(create === true ? { create } : {}),
   };
 }
 
-export function filterOf(folderId: string, { q, sort, owner, where }: FolderSearch): RecordFilter {
+export function filterOf(folderId: string, { q, sort, owner, tags, where }: FolderSearch): RecordFilter {
   return {
     folderId,
     ...(q === undefined ? {} : { search: q }),
     ...(sort === undefined ? {} : { sort }),
     ...(owner === undefined ? {} : { ownerId: owner }),
+    ...(tags === undefined ? {} : { tag: tags }),
     ...(where === undefined ? {} : { data: where }),
   };
 }

@@ -7,6 +7,7 @@ import { api, trpc } from '../trpc.ts';
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
   folderId?: string;
   ownerId?: string;
+  tag?: string[];
 }
 
 interface RecordPage {

@@ -38,6 +38,9 @@ export function SettingsPage() {
             <NavigationLink to="/settings/pipelines" icon="layout-kanban">
               Pipelines
             </NavigationLink>
+            <NavigationLink to="/settings/tags" icon="tag">
+              Tags
+            </NavigationLink>
             <NavigationLink to="/settings/audit" icon="history">
               Audit log
             </NavigationLink>

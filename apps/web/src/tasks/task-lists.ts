@@ -17,6 +17,7 @@ interface TaskPage {
 export interface TaskFilter {
   assigneeId?: string;
   recordId?: string;
+  tag?: string[];
 }
 
 const pageSize = 100;

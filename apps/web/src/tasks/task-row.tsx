@@ -4,6 +4,7 @@ import { Person } from '../members/person.tsx';
 import { showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import { describeRecurrence } from './recurrence-words.ts';
 import { useTaskStatus } from './task-lists.ts';
 import { typeIcons } from './task-words.ts';
@@ -17,7 +18,7 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
-  const { title, status, dueAt, priority, type, recurrence, assigneeId, recordId } = task;
+  const { title, status, dueAt, priority, type, recurrence, assigneeId, recordId, tags } = task;
   const changing = useTaskStatus();
   const isDone = changing.isPending ? changing.variables.status === 'DONE' : status === 'DONE';
   const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
@@ -48,6 +49,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
             </span>
           )}
           {recordId !== null && !isOfRecord && <RecordLink recordId={recordId} />}
+          <TagChips names={tags} />
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { MemberSelect } from '../members/member-select.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 import type { TaskView } from './task-lists.ts';
@@ -24,7 +25,11 @@ export function TasksPage() {
   const navigate = route.useNavigate();
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const quickAdd = useRef<HTMLInputElement>(null);
-  const filter = useMemo(() => (assigneeId === null ? {} : { assigneeId }), [assigneeId]);
+  const [tags, setTags] = useState<string[] | undefined>();
+  const filter = useMemo(
+    () => ({ ...(assigneeId === null ? {} : { assigneeId }), ...(tags ? { tag: tags } : {}) }),
+    [assigneeId, tags],
+  );
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
@@ -46,6 +51,7 @@ export function TasksPage() {
             value={assigneeId}
             onChange={setAssigneeId}
           />
+          <TagFilter value={tags} onChange={setTags} />
         </>
       }
     >

@@ -92,6 +92,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'signIn.removeSecondFactor': 'removed the second factor of',
   'signIn.succeed': 'signed in as',
   'signIn.useRecoveryCode': 'signed in with a recovery code as',
+  'tags.remove': 'deleted the tag',
+  'tags.update': 'changed the tag',
   'webhooks.create': 'created the webhook to',
   'webhooks.remove': 'deleted the webhook to',
   'webhooks.rotateSecret': 'made a new secret of the webhook to',
@@ -122,5 +124,6 @@ export const auditNouns: Readonly<Record<string, string>> = {
   folders: 'Folders and fields',
   links: 'Kinds of links',
   pipelines: 'Pipelines',
+  tags: 'Tags',
   workspaces: 'Workspace',
 };

@@ -47,6 +47,7 @@ describe('creating a deal', () => {
       closeDate: null,
       lostReason: null,
       externalSource: null,
+      tags: [],
       externalId: null,
       data: {},
       recordId: null,

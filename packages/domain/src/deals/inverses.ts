@@ -7,7 +7,8 @@ import { removeDeal, updateDeal } from './service.ts';
 import { deals } from './table.ts';
 
 const moved = z.looseObject({ previousStageId: z.string() });
-const withDeal = z.looseObject({ deal: dealSchema });
+// Events from before there were tags have none.
+const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
 
 /** How the events about deals are undone. */
 export const dealInverses: Inverses = {

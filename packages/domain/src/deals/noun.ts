@@ -1,4 +1,5 @@
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { tagNames } from '../tags/index.ts';
 import { dealSchema } from './schema.ts';
 import { searchTextOf } from './search.ts';
 import { deals } from './table.ts';
@@ -6,8 +7,9 @@ import { deals } from './table.ts';
 export const dealNoun = defineNoun({
   table: deals,
   output: dealSchema,
-  hidden: ['searchText'],
+  hidden: ['searchText', 'tagIds'],
+  expressions: { tags: tagNames(deals.tagIds) },
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['pipelineId', 'stageId', 'stageChangedAt'],
-  alsoChanged: ['stageId', 'stageChangedAt'],
+  alsoChanged: ['stageId', 'stageChangedAt', 'tagIds'],
 });

@@ -5,6 +5,7 @@ import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import { emit } from '../events-log/index.ts';
 import { lockStage } from '../pipelines/index.ts';
 import { findRecord } from '../records/index.ts';
+import { insertedTags, tagsNamed } from '../tags/index.ts';
 import { dealCreated } from './events.ts';
 import { dealExternalIds } from './external-ids.ts';
 import { dealNoun } from './noun.ts';
@@ -20,13 +21,15 @@ export async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal
   if (!stage || stage.archivedAt !== null) throw impossible(['stageId'], 'The stage of the deal is gone.');
   const record = deleted.recordId === null ? undefined : await findRecord(ctx, deleted.recordId);
   await dealExternalIds.demandFree(ctx, deleted);
+  const tagging = await tagsNamed(ctx, deleted.tags);
   const deal: Deal = {
     ...deleted,
+    tags: tagging.names,
     recordId: record?.id ?? null,
     updatedAt: clock.isoSince(deleted.updatedAt),
     version: deleted.version + 1,
   };
-  ctx.db.send(insertAgain, dealNoun.stored(ctx.workspaceId, deal));
+  ctx.db.send(insertAgain, { ...dealNoun.stored(ctx.workspaceId, deal), tagIds: insertedTags(tagging) });
   emit(ctx, dealCreated, await dealEventSubject(ctx, deal), { deal });
   return deal;
 }

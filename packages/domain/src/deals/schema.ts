@@ -21,6 +21,7 @@ import {
   severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 
 /** A deal: a sale under way, in a stage of a pipeline. */
 export const dealSchema = z
@@ -39,6 +40,7 @@ export const dealSchema = z
     recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
     ownerId: idOf('usr').nullable().meta({ description: 'The member who looks after it.' }),
     ...externalOut,
+    tags: tagsOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     stageChangedAt: timestampOut.meta({ description: 'Since when it is in this stage.' }),
@@ -65,6 +67,7 @@ export const listDealsInput = z
     recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
     ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
     ...externalFilters,
+    ...tagFilter,
     search,
     changedSince,
     ...paging,
@@ -110,7 +113,7 @@ const stage = { label: 'Stage', control: 'stage' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
 /** Fields that a create and an update take alike. A new field is added here, in `dealSchema` and in `table.ts`. */
-const own = { amount, closeDate, lostReason, recordId, ownerId, ...externalInput };
+const own = { amount, closeDate, lostReason, recordId, ownerId, ...externalInput, ...tagsInput };
 
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl')
@@ -163,7 +166,7 @@ export const upsertDealInput = dealValues.extend({
 });
 export const upsertedDealSchema = one(dealSchema).extend(upsertOutcome);
 
-export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, search });
+export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, ...tagFilter, search });
 
 /** What the deals of a stage add up to; stages without deals are left out. */
 export const dealTotalSchema = z.object({

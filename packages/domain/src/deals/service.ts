@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
 import { eventSubjectOf, eventSubjectOfId, findRecord } from '../records/index.ts';
+import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealExternalIds } from './external-ids.ts';
@@ -34,7 +35,11 @@ const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
 const changeRow = defineStatement('change', 'deals.change', (orm) =>
-  orm.update(deals).set(valuesFor(deals, dealNoun.changed)).where(isDeal()).returning(dealNoun.columns),
+  orm
+    .update(deals)
+    .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
+    .where(isDeal())
+    .returning(dealNoun.columns),
 );
 
 /** The deal; undefined if there is none. */
@@ -74,8 +79,10 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const name = title ?? record?.title ?? 'Untitled deal';
   const external = withExternal(dealNoun.draft(input));
   await dealExternalIds.demandFree(ctx, external);
+  const tagIds = insertedTags(await tagsNamed(ctx, input.tags ?? []));
   const draft = { ...external, id: newId('deal'), stageId: stage.id, title: name, data };
-  const [deal] = await unlessTaken(ctx.db.run(insertDeal, dealNoun.stored(ctx.workspaceId, draft)));
+  const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
+  const [deal] = await unlessTaken(ctx.db.run(insertDeal, row));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId }, { deal });
   return deal;
@@ -83,7 +90,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
 
 export async function updateDeal(
   ctx: WriteContext,
-  { id, stageId, data: patch, ...input }: z.output<typeof updateDealInput>,
+  { id, stageId, data: patch, tags: named, ...input }: z.output<typeof updateDealInput>,
 ): Promise<Deal> {
   // Locks the stage before the deal, in the order of archiving a stage: no deadlock.
   const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
@@ -95,7 +102,9 @@ export async function updateDeal(
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
   const fields = patch === undefined ? [] : ((await findPipelineRow(ctx, before.pipelineId))?.fields ?? []);
   const data = patch === undefined ? before.data : await mergeDealData(ctx, fields, before.data, patch);
-  return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data });
+  const tagging = await tagsToSet(ctx, named);
+  const tags = tagging?.names ?? before.tags;
+  return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data, tags }, tagging?.ids);
 }
 
 /** Removes the links to purged records from up to `limit` deals, each with its event. Returns how many. */
@@ -142,6 +151,7 @@ async function changeDeal(
   ctx: WriteContext,
   before: Deal,
   change: Partial<Deal> & Pick<Deal, 'stageId'>,
+  tagIds: readonly string[] | null = null,
 ): Promise<Deal> {
   const after = withExternal({ ...before, ...change });
   await dealExternalIds.demandFree(ctx, after, before);
@@ -158,7 +168,7 @@ async function changeDeal(
     updatedAt: clock.isoSince(before.updatedAt),
     version: before.version + 1,
   };
-  const [deal] = await unlessTaken(ctx.db.run(changeRow, dealNoun.stored(ctx.workspaceId, row)));
+  const [deal] = await unlessTaken(ctx.db.run(changeRow, { ...dealNoun.stored(ctx.workspaceId, row), tagIds }));
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });

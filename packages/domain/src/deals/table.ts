@@ -5,6 +5,7 @@ import {
   externalIndex,
   ginPendingKb,
   id,
+  idList,
   json,
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
@@ -43,6 +44,8 @@ export const deals = pgTable(
     recordId: id('rec', 'record_id'),
     ownerId: id('usr', 'owner_id'),
     ...externalColumns(),
+    /** Null for none, so that the index leaves out what has no tags. */
+    tagIds: idList('tag', 'tag_ids'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -78,6 +81,10 @@ export const deals = pgTable(
     index('deals_owner')
       .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
       .where(sql`owner_id is not null`),
+    index('deals_tags')
+      .using('gin', t.tagIds, t.pipelineId, t.workspaceId)
+      .with({ gin_pending_list_limit: ginPendingKb })
+      .where(sql`tag_ids is not null`),
     externalIndex('deals_external', t),
     index('deals_search')
       .using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)

@@ -8,7 +8,7 @@ import { importColumns, type PlainField } from './schema.ts';
 import { cellOf } from './csv.ts';
 
 /** The values of a row, without its empty cells. */
-export interface RowValues extends Partial<Record<PlainField, string>> {
+export interface RowValues extends Partial<Record<PlainField, string | string[]>> {
   data: Record<string, unknown>;
 }
 
@@ -47,7 +47,8 @@ export class RowReader {
       if (target === null || cell === '') continue;
       if (cell.includes('\0')) throw new RowProblem(`${target}: must not contain the NUL character`);
       const column = importColumns.find(({ name }) => name === target);
-      if (column) values[column.field] = column.isMember ? this.#member(cell, target) : cell;
+      if (column)
+        values[column.field] = column.isList ? itemsOf(cell) : column.isMember ? this.#member(cell, target) : cell;
       else values.data[target.slice('data.'.length)] = this.#custom(target, cell);
     }
     return values;
@@ -78,6 +79,10 @@ export class RowReader {
     if (userId === undefined) throw new RowProblem(`${target}: there is no member "${cell.slice(0, 100)}"`);
     return userId;
   }
+}
+
+function itemsOf(cell: string): string[] {
+  return cell.split(',').filter((item) => item.trim() !== '');
 }
 
 /** What records are matched by for this target. */

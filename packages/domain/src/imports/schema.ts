@@ -28,6 +28,8 @@ export interface PlainColumn {
   readonly label: string;
   /** A cell holds the name, e-mail address or id of a member. */
   readonly isMember: boolean;
+  /** A cell holds several values, with commas. */
+  readonly isList: boolean;
 }
 
 /** The columns that an import can fill, besides `data.<key>`: one for each such field of a create. */
@@ -36,7 +38,8 @@ export const importColumns: readonly PlainColumn[] = Object.entries(createRecord
     const display = formInput.get(schema);
     if (!isPlain(name) || display === undefined) return [];
     const isMember = display.control === 'member';
-    return [{ name: isMember ? name.replace(/Id$/, '') : name, field: name, label: display.label, isMember }];
+    const isList = display.control === 'chips';
+    return [{ name: isMember ? name.replace(/Id$/, '') : name, field: name, label: display.label, isMember, isList }];
   },
 );
 
@@ -56,7 +59,7 @@ export const exportColumns: readonly (Omit<PlainColumn, 'field'> & { readonly fi
     const label = labelsOfStamps[field];
     if (filled) return filled;
     if (label === undefined) throw new Error(`Field ${field} of a record needs a label in imports/schema.ts.`);
-    return { name: field, field, label, isMember: false };
+    return { name: field, field, label, isMember: false, isList: false };
   });
 
 /** Whether an import can find a record by this target: `title`, `data.<key>` … */
@@ -129,7 +132,13 @@ export const readErrorsInput = z.strictObject({ id: idOf('imp'), afterRow: z.int
 export const errorsPieceSchema = z.object({ content: z.string(), afterRow: z.int().nullable() });
 export const importErrorSchema = z.object({ row: z.int(), message: z.string() });
 
-export const exportFilterSchema = listRecordsInput.pick({ search: true, ownerId: true, data: true, sort: true });
+export const exportFilterSchema = listRecordsInput.pick({
+  search: true,
+  ownerId: true,
+  tag: true,
+  data: true,
+  sort: true,
+});
 export type ExportFilter = z.output<typeof exportFilterSchema>;
 export const createExportInput = z.strictObject({
   folderId: idOf('fld'),

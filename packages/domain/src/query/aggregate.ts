@@ -35,11 +35,13 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
     ...Object.fromEntries(measured.map(({ column }, at) => [`measure${at}`, column.sql])),
   };
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
+  const items = groupBy.flatMap(({ field }, at) => scope.demandField(field, ['groupBy', at, 'field']).items ?? [])[0];
   const rows = await withinTime(() =>
     search<Item[]>(ctx, subject, (orm) => {
-      const query = orm
+      const all = orm
         .select({ ...mapped(columns, (name, column) => column.as(name)), n: count().as('n') })
-        .from(subject.table)
+        .from(subject.table);
+      const query = (items ? all.leftJoin(items, sql`true`) : all)
         .where(and(scope.isHere, scope.where.sql))
         .limit(groupsMax + 1);
       const found = (places.length === 0 ? query : query.groupBy(...places).orderBy(...places)).as('found');

@@ -60,7 +60,7 @@ export function compileFilter(
     if (name !== undefined && op !== undefined) {
       const field = demandField(name, [...path, 'field']);
       const condition = { path, field: name, op, value };
-      if (field.naming && ['eq', 'ne', 'in', 'nin'].includes(op))
+      if (field.naming && ['eq', 'ne', 'in', 'nin', 'contains'].includes(op))
         named.push({ path: [...path, 'value'], naming: field.naming, values: [value].flat().map(String) });
       return sql`(${compileCondition(condition, field)})`;
     }
@@ -90,6 +90,7 @@ function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
       return sql`${key} between ${bound(field, from)} and ${bound(field, to)}`;
     }
     case 'contains':
+      if (kind === 'set') return isEqual(field, readValue(field, value, at));
       return kind === 'list' ? holds(field, readValue(field, value, at)) : isLike(field, value, at, holding);
     case 'startsWith':
       return isLike(field, value, at, (text) => holding(text).slice(1));
@@ -115,6 +116,7 @@ function bound({ type, write = (text) => text }: Queryable, value: Scalar | unde
 
 function isEqual(field: Queryable, value: Scalar): SQL {
   const { key, data, dataKey, kind } = field;
+  if (kind === 'set') return hasAny(field, [value]);
   // The inverted index of custom values knows them as they are; texts are compared in lower case.
   if (data && dataKey !== undefined && kind !== 'text')
     return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
@@ -124,12 +126,22 @@ function isEqual(field: Queryable, value: Scalar): SQL {
 }
 
 function isIn(field: Queryable, values: readonly Scalar[]): SQL {
+  if (field.kind === 'set') return hasAny(field, values);
   if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
   if (field.dataKey !== undefined || values.length === 1) return anyOf(values.map((value) => isEqual(field, value)));
   return sql`${field.key} in (${sql.join(
     values.map((value) => bound(field, value)),
     sql`, `,
   )})`;
+}
+
+/** Whether a set has one of these items. */
+function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
+  const items = sql.join(
+    values.map((value) => bound(field, value)),
+    sql`, `,
+  );
+  return sql`${field.key} && array[${items}]`;
 }
 
 /** Whether a list has this item. */
@@ -145,9 +157,10 @@ function isLike(field: Queryable, value: unknown, at: Path, pattern: (text: stri
   return and(isIt, ...(field.holding?.(text) ?? [])) ?? isIt;
 }
 
-function isEmpty({ key, kind }: Queryable, value: unknown, at: Path): SQL {
+function isEmpty({ key, kind, isNone }: Queryable, value: unknown, at: Path): SQL {
   if (value !== undefined && typeof value !== 'boolean') throw impossible(at, 'must be true or false');
-  const hasNone = kind === 'list' ? sql`coalesce(jsonb_array_length(${key}), 0) = 0` : sql`${key} is null`;
+  const isUnset = kind === 'list' ? sql`coalesce(jsonb_array_length(${key}), 0) = 0` : sql`${key} is null`;
+  const hasNone = isNone ?? isUnset;
   return value === false ? sql`not (${hasNone})` : hasNone;
 }
 

@@ -109,6 +109,7 @@ const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
   choice: 'string',
   id: 'string',
   list: 'array',
+  set: 'array',
 };
 
 /** A stored value of another JSON type (its field was another one once) counts as none: a cast would fail the query. */

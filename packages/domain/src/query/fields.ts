@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 /** What a value of a field is, which decides its operators. */
-export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list';
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list' | 'set';
 
 /** A field as filters, sorts and groups see it (docs/decisions/0044). */
 export interface Queryable {
@@ -31,6 +31,9 @@ export interface Queryable {
   readonly hasIndex?: boolean;
   /** Further conditions that an index answers, for rows whose text holds this one. */
   readonly holding?: (text: string) => SQL[];
+  /** Of a set: whether it is empty, and a join that has a row for each of its items, or one without any. */
+  readonly isNone?: SQL;
+  readonly items?: SQL;
   /** The key of its order where that differs: it always has a value. */
   readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
   /** A value as PostgreSQL prints it, as answers show it. */
@@ -41,7 +44,7 @@ export interface Queryable {
 
 export type Naming = (ctx: ReadContext, values: readonly string[]) => NamingFilter;
 
-type Overrides = Readonly<Record<string, Partial<Omit<Queryable, 'name'>>>>;
+type Overrides = Readonly<Record<string, Partial<Omit<Queryable, 'name'>> | Queryable>>;
 
 /**
  * The fields of a noun, derived from its table and its output schema. `data` is not among them: its keys are fields of
@@ -51,6 +54,9 @@ export function fieldsOfNoun(table: PgTable, output: z.ZodObject, overrides: Ove
   const columns = getTableColumns(table);
   const fields = Object.entries<z.core.$ZodType>(output.shape).flatMap(([name, schema]): Queryable[] => {
     const column: PgColumn | undefined = columns[name];
+    const override = overrides[name];
+    // A field without a column.
+    if (!column && override && 'kind' in override && 'name' in override) return [override];
     if (!column || column.getSQLType() === 'jsonb') return [];
     return [{ ...fieldOf(name, column, schema), ...overrides[name] }];
   });

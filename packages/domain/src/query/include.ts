@@ -118,7 +118,7 @@ export const lastActivity: Reader = async (ctx, items) => {
 
 interface Newest {
   readonly table: PgTable & { readonly workspaceId: PgColumn; readonly recordId: PgColumn };
-  readonly columns: Readonly<Record<string, PgColumn>>;
+  readonly columns: Readonly<Record<string, PgColumn | SQL.Aliased>>;
   readonly order: readonly PgColumn[];
   readonly limit: number;
 }

@@ -20,6 +20,7 @@ const operatorsOf: Readonly<Record<Kind, readonly Operator[]>> = {
   choice: named,
   id: named,
   list: ['contains', 'in', 'nin', 'isEmpty'],
+  set: ['eq', 'contains', 'in', 'nin', 'isEmpty'],
 };
 
 const listMax = 50;

@@ -24,7 +24,8 @@ export function sortKeysOf(sort: readonly string[], demandField: (name: string, 
   if (repeated >= 0) throw impossible(['sort', repeated], 'names a field that is already in the order');
   const keys = names.map((name, at) => {
     const field = demandField(name, ['sort', at]);
-    if (field.kind === 'list') throw impossible(['sort', at], `"${name}" is a list, which has no order`);
+    if (field.kind === 'list' || field.kind === 'set')
+      throw impossible(['sort', at], `"${name}" is a ${field.kind}, which has no order`);
     return sortKey(field, sort[at]?.startsWith('-') ?? false);
   });
   if (names.includes('id')) return keys;

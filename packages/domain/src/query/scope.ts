@@ -10,6 +10,7 @@ import type { Item } from './include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from './schema.ts';
 import type { Subject } from './subjects.ts';
+import { writerOfTags } from './tags.ts';
 
 // docs/decisions/0044
 
@@ -34,7 +35,8 @@ export async function scopeOf(
   names: readonly string[],
   { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
 ): Promise<Scope> {
-  const mentioned = [...leavesOf(where).map(({ field }) => field), ...names];
+  const leaves = leavesOf(where);
+  const mentioned = [...leaves.map(({ field }) => field), ...names];
   const { definitions, data } = subject;
   const keys = [...new Set(mentioned.flatMap((name) => (name.startsWith('data.') ? [name.slice(5)] : [])))];
   const custom =
@@ -43,8 +45,10 @@ export async function scopeOf(
       : new Map<string, Queryable>();
   const unknown = mentioned.find((name) => !custom.has(name) && !subject.fields.has(name));
   const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
+  const tags = await writerOfTags(ctx, leaves);
   const demandField = (name: string, path: Path) => {
     const field = subject.fields.get(name) ?? custom.get(name);
+    if (field?.kind === 'set') return { ...field, ...tags };
     if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);
   };

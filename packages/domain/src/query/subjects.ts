@@ -27,6 +27,7 @@ import {
 } from './include.ts';
 import type { Path } from './operands.ts';
 import type { Include, QueryInput } from './schema.ts';
+import { tagsField } from './tags.ts';
 import { isFoundByWalk } from './walk.ts';
 
 /** A noun as queries see it. */
@@ -54,7 +55,7 @@ export interface Subject {
   ) => boolean;
 }
 
-type Columns = Readonly<Record<string, PgColumn>>;
+type Columns = Readonly<Record<string, PgColumn | SQL.Aliased>>;
 
 /** What an include reads of the items. */
 interface Including {
@@ -80,6 +81,7 @@ export const recordSubject: Subject = {
   name: 'records',
   table: records,
   fields: fieldsOfNoun(records, recordSchema, {
+    tags: tagsField(records.tagIds),
     folderId: { naming: filterByFolder },
     ownerId: { naming: byMember('ownerId') },
     title: { hasIndex: true, holding: holdingInRecords },
@@ -101,6 +103,7 @@ export const dealSubject: Subject = {
   name: 'deals',
   table: deals,
   fields: fieldsOfNoun(deals, dealSchema, {
+    tags: tagsField(deals.tagIds),
     pipelineId: { naming: filterByPipeline },
     stageId: { naming: (ctx, values) => filterByStage(ctx, undefined, values) },
     recordId: byRecord,
@@ -121,6 +124,7 @@ export const taskSubject: Subject = {
   name: 'tasks',
   table: tasks,
   fields: fieldsOfNoun(tasks, taskSchema, {
+    tags: tagsField(tasks.tagIds),
     assigneeId: { naming: byMember('assigneeId') },
     recordId: byRecord,
     // Tasks without a due date come last, in the order of the index.

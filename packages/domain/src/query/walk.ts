@@ -39,12 +39,19 @@ export function isFoundByWalk(
 type Test = (record: Sampled) => boolean;
 
 /** Whether a record of the sample meets a condition; undefined for one that no inverted index answers. */
-function testOf({ op, value }: Filter, { kind, dataKey, hasIndex, holding }: Queryable): Test | undefined {
+function testOf(
+  { op, value }: Filter,
+  { kind, dataKey, hasIndex, holding, write = String }: Queryable,
+): Test | undefined {
   if (kind === 'text' && (op === 'contains' || op === 'startsWith') && holding) {
     const text = foldText(String(value));
     return (record) => record.text.includes(text);
   }
   if (op !== 'eq' && op !== 'in' && op !== 'contains') return undefined;
+  if (kind === 'set') {
+    const ids = new Set([value].flat().map((one) => write(String(one))));
+    return ({ tagIds }) => tagIds.some((one) => ids.has(one));
+  }
   // Its own index finds it sooner.
   if (hasIndex) return () => false;
   if (dataKey === undefined) return undefined;

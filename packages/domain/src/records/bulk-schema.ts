@@ -3,7 +3,16 @@ import { listRecordsInput, updateRecordInput } from './schema.ts';
 
 /** Which records a bulk change concerns: filters of their list. The folder is demanded, so that none means all. */
 const bulkFilter = listRecordsInput
-  .pick({ folderId: true, search: true, email: true, phone: true, ownerId: true, createdAfter: true, data: true })
+  .pick({
+    folderId: true,
+    search: true,
+    email: true,
+    phone: true,
+    ownerId: true,
+    tag: true,
+    createdAfter: true,
+    data: true,
+  })
   .required({ folderId: true });
 
 const bulkChange = z

@@ -1,4 +1,4 @@
-import { caseless, sourceKey } from '@dossier/kernel/db/columns.ts';
+import { caseless, sourceKey, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { eq, gt, sql, type SQL } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from './table.ts';
 
 /** The search and the filters of a list. A single folder is part of its shape. */
-export function conditionsOf(input: ListRecordsInput): Condition[] {
+export function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undefined): Condition[] {
   const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
   const add = (shape: string, condition: SQL, value: unknown) =>
@@ -18,6 +18,7 @@ export function conditionsOf(input: ListRecordsInput): Condition[] {
     add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
   if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
+  if (tagIds !== undefined) conditions.push(hasOneOf(tagIds));
   demandFilteredWithId(input);
   if (externalId !== undefined) add('externalId', eq(records.externalId, sql.placeholder('externalId')), externalId);
   if (externalSource !== undefined)
@@ -43,6 +44,27 @@ function isOneOf(name: string, column: PgColumn, values: readonly string[]): Con
       sql`, `,
     )})`,
     values: Object.fromEntries(names.map((one, at) => [one, values[at]])),
+  };
+}
+
+function hasOneOf(tagIds: readonly string[]): Condition {
+  const placeholder = sql.placeholder('tagIds');
+  const uuids = uuidsOf('tag', tagIds);
+  return {
+    shape: 'tag',
+    sql: sql`${records.tagIds} && ${placeholder}::uuid[]`,
+    values: { tagIds: uuids },
+    test: {
+      isMetBy: ({ tagIds: held }) => held.some((one) => uuids.includes(one)),
+      // No index matches it.
+      inRow: () => ({
+        shape: 'tag in row',
+        sql: sql`(${records.tagIds} && ${placeholder}::uuid[]) is true`,
+        values: {},
+      }),
+      isIndexed: true,
+      isOwn: true,
+    },
   };
 }
 

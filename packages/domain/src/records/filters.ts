@@ -3,16 +3,18 @@ import { demandKnownFilters, type NamingFilter } from '@dossier/kernel/filters.t
 import type { Page } from '@dossier/kernel/paging.ts';
 import { filterByFolder, filtersByField } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
+import { filterByTag } from '../tags/index.ts';
 import { listRecords } from './list.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { references } from './service.ts';
 
 /** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
 export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
-  const { folderId, ownerId, data } = input;
+  const { folderId, ownerId, tag, data } = input;
   return demandKnownFilters(ctx, await listRecords(ctx, input), input, [
     filterByFolder(ctx, folderId),
     filterByMember(ctx, 'ownerId', ownerId),
+    filterByTag(ctx, tag),
     ...filtersByField(ctx, folderId, data),
   ]);
 }

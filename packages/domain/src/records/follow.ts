@@ -11,7 +11,7 @@ import { records } from './table.ts';
 /** Changes of records, of all or of some folders. A record that is restored from Trash is in `data` again. */
 export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
   const { folderId, changedSince = '0', cursor = changedSince, pageSize } = input;
-  const { search, q, email, phone, externalId, externalSource, ownerId, createdAfter, updatedAfter, data, count } =
+  const { search, q, email, phone, externalId, externalSource, ownerId, tag, createdAfter, updatedAfter, data, count } =
     input;
   demandNothingElse({
     search,
@@ -21,6 +21,7 @@ export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
     externalId,
     externalSource,
     ownerId,
+    tag,
     createdAfter,
     updatedAfter,
     data,

@@ -1,6 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { cutRows, pageBytesMax, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
+import { findTagIds } from '../tags/index.ts';
 import { planFor } from './large/plan.ts';
 import { countOf, listOf } from './list-statements.ts';
 import { orderOf } from './order.ts';
@@ -12,7 +13,8 @@ import type { ListRecordsInput, Record } from './schema.ts';
  * it is run, its rows become a page, and the total is added if asked for.
  */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
-  const { query, findNewest } = planFor(ctx, queryOf(ctx, input));
+  const tagIds = input.tag && (await findTagIds(ctx, input.tag));
+  const { query, findNewest } = planFor(ctx, queryOf(ctx, input, tagIds));
   const rows = (findNewest ? await findNewest() : undefined) ?? (await fetchRows(ctx, query));
   const page = pageOf(rows, input);
   return input.count ? withTotal(ctx, query, page) : page;

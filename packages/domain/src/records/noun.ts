@@ -1,4 +1,5 @@
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { tagNames } from '../tags/index.ts';
 import { recordSchema } from './schema.ts';
 import { digitsOf, searchTextOf } from './search.ts';
 import { records } from './table.ts';
@@ -6,9 +7,11 @@ import { records } from './table.ts';
 export const recordNoun = defineNoun({
   table: records,
   output: recordSchema,
-  hidden: ['phoneDigits', 'searchText', 'deletedAt'],
+  hidden: ['phoneDigits', 'searchText', 'tagIds', 'deletedAt'],
+  expressions: { tags: tagNames(records.tagIds) },
   searched: { phoneDigits: ({ phone }) => digitsOf(phone), searchText: searchTextOf },
   unstated: ['folderId'],
+  alsoChanged: ['tagIds'],
   stamped: ['createdAt', 'updatedAt'],
   setLater: ['deletedAt'],
 });

@@ -20,7 +20,12 @@ interface ListValues {
   readonly [name: string]: unknown;
 }
 
-export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput): ListQuery {
+/** `tagIds`: the tags that the input names. */
+export function queryOf(
+  { workspaceId }: ReadContext,
+  input: ListRecordsInput,
+  tagIds: readonly string[] | undefined,
+): ListQuery {
   const { sort, pageSize } = input;
   // Several folders are a condition.
   const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
@@ -39,7 +44,7 @@ export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput): 
       // One row more than the page tells whether there is a next page.
       values: { workspaceId, folderId, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id },
     },
-    conditionsOf(input),
+    conditionsOf(input, tagIds),
   );
 }
 

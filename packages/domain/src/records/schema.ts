@@ -15,6 +15,7 @@ import {
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
+import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 
 /** A record: a person, a company, anything a folder holds. */
 export const recordSchema = z
@@ -27,6 +28,7 @@ export const recordSchema = z
     data: customData,
     ownerId: idOf('usr').nullable(),
     ...externalOut,
+    tags: tagsOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     version: versionOut,
@@ -61,6 +63,7 @@ export const listRecordsInput = z.strictObject({
     .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
   ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
   ...externalFilters,
+  ...tagFilter,
   createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
   updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
   changedSince,
@@ -104,6 +107,7 @@ const own = {
     .meta({ description: 'The member who looks after it.' })
     .register(formInput, { label: 'Owner', control: 'member' }),
   ...externalInput,
+  ...tagsInput,
 };
 
 export const createRecordInput = z.strictObject({

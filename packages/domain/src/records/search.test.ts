@@ -85,7 +85,7 @@ describe('a search', () => {
       fc.asyncProperty(variants, async (search) => {
         const expected = rows
           .filter(({ text }) =>
-            matchesWords(search).every(({ test }) => test?.isMetBy({ folderId, text, data: {} }) === true),
+            matchesWords(search).every(({ test }) => test?.isMetBy({ folderId, text, data: {}, tagIds: [] }) === true),
           )
           .map(({ title }) => title);
         expect((await titles({ search, pageSize: 100 })).toSorted()).toEqual(expected.toSorted());

@@ -47,6 +47,8 @@ export interface RowTest {
   inRow(): Condition;
   /** Whether an inverted index can answer it. */
   readonly isIndexed: boolean;
+  /** Only rows of one workspace can meet it, so the index need not tell whose they are. */
+  readonly isOwn?: boolean;
 }
 
 /** A record of a sample. */
@@ -54,6 +56,8 @@ export interface Sampled {
   readonly folderId: string;
   readonly text: string;
   readonly data: Data;
+  /** The uuids of its tags. */
+  readonly tagIds: readonly string[];
 }
 
 /**

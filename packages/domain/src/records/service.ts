@@ -4,7 +4,7 @@ import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { decodeId, newId, nilUuid } from '@dossier/kernel/ids.ts';
@@ -13,9 +13,11 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { emailProblem, mergeData, type Data, type StoredField } from '../fields/index.ts';
+import { mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember, findMemberIds } from '../members/index.ts';
+import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
+import { demandEmail } from './email.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordExternalIds } from './external-ids.ts';
 import { recordNoun } from './noun.ts';
@@ -70,7 +72,7 @@ const changeRow = defineStatement(
       .for('no key update', { skipLocked: true });
     const change = orm
       .update(records)
-      .set(valuesFor(records, recordNoun.changed))
+      .set({ ...valuesFor(records, recordNoun.changed), tagIds: keptTags(records.tagIds) })
       .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
     const row = orm.$with('changed').as(change.returning({ id: records.id }));
     return orm.with(row).select(failUnlessFound).from(row);
@@ -110,6 +112,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const { ownerId } = draft;
   demandEmail(draft.email);
   const id = newId('rec');
+  const tagging = await tagsNamed(ctx, input.tags ?? []);
   // All reads before the first statement is sent: they need no transaction (docs/decisions/0010).
   const { data, unique } = await withFolderInUse(ctx, draft.folderId, async ({ fields }) => {
     const reading = { ...ctx, db: readsOf(ctx) };
@@ -126,11 +129,12 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
     ...draft,
     id,
     data,
+    tags: tagging.names,
     createdAt: now,
     updatedAt: now,
     version: 1,
   };
-  const row = recordNoun.stored(ctx.workspaceId, record);
+  const row = { ...recordNoun.stored(ctx.workspaceId, record), tagIds: insertedTags(tagging) };
   // A batch gathers inserts that need no explanation.
   ctx.db.send(insertRecord, row, record.externalId === null ? undefined : recordExternalIds.orStale);
   holdUnique(ctx, unique, true);
@@ -150,8 +154,13 @@ export async function updateFound(ctx: WriteContext, before: Record, input: Patc
   return updateRead(ctx, before, input);
 }
 
-async function updateRead(ctx: WriteContext, before: Record, { id, data: patch, ...input }: Patch): Promise<Record> {
-  const given = withExternal({ ...before, ...definedOf(input) });
+async function updateRead(
+  ctx: WriteContext,
+  before: Record,
+  { id, data: patch, tags: named, ...input }: Patch,
+): Promise<Record> {
+  const tagging = await tagsToSet(ctx, named);
+  const given = withExternal({ ...before, ...definedOf(input), tags: tagging?.names ?? before.tags });
   const { email, ownerId } = given;
   // Invalid addresses from before this rule may stay.
   if (email !== before.email) demandEmail(email);
@@ -168,7 +177,7 @@ async function updateRead(ctx: WriteContext, before: Record, { id, data: patch, 
       : await withFolder(ctx, folderId, async ({ fields }) =>
           free(fields, await mergeData({ ...ctx, db: readsOf(ctx) }, fields, before.data, patch, references, id)),
         );
-  const record = changeRecord(ctx, before, { ...given, data });
+  const record = changeRecord(ctx, before, { ...given, data }, tagging?.ids);
   holdUnique(ctx, unique);
   return record;
 }
@@ -240,7 +249,12 @@ export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<voi
 const changedMeanwhile = orStaleRead('The record was changed.');
 
 /** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
-export function changeRecord(ctx: WriteContext, before: Record, after: Record): Record {
+export function changeRecord(
+  ctx: WriteContext,
+  before: Record,
+  after: Record,
+  tagIds: readonly string[] | null = null,
+): Record {
   const changes = changesBetween(before, after, recordNoun.stated);
   const changedFields = Object.keys(changes);
   if (changedFields.length === 0) {
@@ -253,7 +267,7 @@ export function changeRecord(ctx: WriteContext, before: Record, after: Record): 
     updatedAt: clock.isoSince(before.updatedAt),
     version: before.version + 1,
   };
-  const row = recordNoun.stored(ctx.workspaceId, record);
+  const row = { ...recordNoun.stored(ctx.workspaceId, record), tagIds };
   ctx.db.send(changeRow, { ...row, seenVersion: before.version }, (error) =>
     recordExternalIds.orStale(changedMeanwhile(error)),
   );
@@ -270,14 +284,6 @@ export function eventSubjectOf(record: Record): EventSubject {
 export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null): Promise<EventSubject> {
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
   return record ? eventSubjectOf(record) : { recordId, folderId: null, record: null };
-}
-
-function demandEmail(email: string | null): void {
-  const problem = email === null ? undefined : emailProblem(email);
-  if (problem !== undefined)
-    throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, {
-      issues: [{ path: ['email'], message: problem }],
-    });
 }
 
 export const references = { USER: findMemberIds, RECORD: findRecordIds };

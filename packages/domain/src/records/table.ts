@@ -4,6 +4,7 @@ import {
   externalIndex,
   ginPendingKb,
   id,
+  idList,
   json,
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
@@ -68,6 +69,8 @@ export const records = pgTable(
     data: json().notNull(),
     ownerId: id('usr', 'owner_id'),
     ...externalColumns(),
+    /** Null for none, so that the index leaves out what has no tags. */
+    tagIds: idList('tag', 'tag_ids'),
     /** Everything that a search compares, folded, one line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
     createdAt: timestamp('created_at')
@@ -111,6 +114,10 @@ export const records = pgTable(
         .using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods)
         .with({ gin_pending_list_limit: ginPendingKb })
         .where(active),
+      index('records_tags')
+        .using('gin', t.tagIds, t.workspaceId, periods)
+        .with({ gin_pending_list_limit: ginPendingKb })
+        .where(sql`deleted_at is null and tag_ids is not null`),
       externalIndex('records_external', t),
       index('records_trash')
         .on(t.workspaceId, t.deletedAt, t.id)

@@ -4,6 +4,7 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { findTagIds, hasTag } from '../tags/index.ts';
 import { taskNoun } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
@@ -15,7 +16,7 @@ export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::tim
 /** Tasks, newest first. */
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
   const { status, recordId, assigneeId } = input;
-  const filters = [...filtersOf(input), ...externalConditions(tasks, input)];
+  const filters = [...(await filtersOf(ctx, input)), ...externalConditions(tasks, input)];
   return newest.list(ctx, input, { status, recordId, assigneeId }, filters);
 }
 
@@ -28,7 +29,7 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
     eq(tasks.status, status),
     recordId && inArray(tasks.recordId, recordId),
     assigneeId && inArray(tasks.assigneeId, assigneeId),
-    ...filtersOf(input),
+    ...(await filtersOf(ctx, input)),
   );
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
@@ -51,10 +52,14 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
   return { ...result, total: counted?.n ?? 0 };
 }
 
-function filtersOf({ priority, type, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>): SQL[] {
+async function filtersOf(
+  ctx: ReadContext,
+  { priority, type, tag, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>,
+): Promise<SQL[]> {
   const filters: SQL[] = [];
   if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
   if (type !== undefined) filters.push(inArray(tasks.type, type));
+  if (tag !== undefined) filters.push(hasTag(tasks.tagIds, await findTagIds(ctx, tag)));
   // The key, not the column: it is what the indexes hold.
   if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
   if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);

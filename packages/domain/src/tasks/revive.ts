@@ -3,6 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import { emit } from '../events-log/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
+import { insertedTags, tagsNamed } from '../tags/index.ts';
 import { taskCreated } from './events.ts';
 import { taskExternalIds } from './external-ids.ts';
 import { taskNoun } from './noun.ts';
@@ -15,13 +16,16 @@ const insertAgain = defineInsert('tasks.insert_again', tasks);
 export async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
   const record = deleted.recordId === null ? undefined : await findRecord(ctx, deleted.recordId);
   await taskExternalIds.demandFree(ctx, deleted);
+  const tagging = await tagsNamed(ctx, deleted.tags);
   const task: Task = {
     ...deleted,
+    tags: tagging.names,
     recordId: record?.id ?? null,
     updatedAt: clock.isoSince(deleted.updatedAt),
     version: deleted.version + 1,
   };
-  ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), nextTaskId: null });
+  const tagIds = insertedTags(tagging);
+  ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), tagIds, nextTaskId: null });
   emit(ctx, taskCreated, await eventSubjectOfId(ctx, task.recordId), { task });
   return task;
 }

@@ -19,6 +19,7 @@ import {
   severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 import { parseRecurrence } from './recurrence.ts';
 
 export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
@@ -57,6 +58,7 @@ export const taskSchema = z
     status: taskStatusSchema.meta({ example: 'OPEN' }),
     completedAt: timestampOut.nullable().meta({ description: 'When it was marked DONE.' }),
     ...externalOut,
+    tags: tagsOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     version: versionOut,
@@ -72,6 +74,7 @@ const filters = {
     .optional()
     .meta({ description: 'Only tasks of these priorities.', example: 'HIGH' }),
   type: severalOf(taskTypeSchema).optional().meta({ description: 'Only tasks of these types.', example: 'CALL' }),
+  ...tagFilter,
   dueAfter: moment.optional().meta({ description: 'Only tasks due after this moment.' }),
   dueBefore: moment.optional().meta({ description: 'Only tasks due before this moment.' }),
   ...pageInput({ default: 1000, max: 1000 }),
@@ -129,7 +132,7 @@ const type = orNone(taskTypeSchema)
 const shownRecurrence = { label: 'Repeats', control: 'recurrence' } as const;
 
 /** Fields that a create and an update take alike. */
-const own = { priority, type, ...externalInput };
+const own = { priority, type, ...externalInput, ...tagsInput };
 
 export const createTaskInput = z.strictObject({
   title,

@@ -12,6 +12,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord } from '../records/index.ts';
+import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskExternalIds } from './external-ids.ts';
 import { taskNoun } from './noun.ts';
@@ -36,7 +37,11 @@ const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete
 
 const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted);
 const changeRow = defineStatement('change', 'tasks.change', (orm) =>
-  orm.update(tasks).set(valuesFor(tasks, taskNoun.changed)).where(isTask()).returning(taskNoun.columns),
+  orm
+    .update(tasks)
+    .set({ ...valuesFor(tasks, taskNoun.changed), tagIds: keptTags(tasks.tagIds) })
+    .where(isTask())
+    .returning(taskNoun.columns),
 );
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
@@ -57,13 +62,20 @@ export async function createTask(ctx: WriteContext, input: z.output<typeof creat
     ...draft,
     priority: input.priority ?? 'NORMAL',
     type: input.type ?? 'TODO',
+    tags: input.tags ?? [],
   });
 }
 
 export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
   const before = await lockTask(ctx, id);
-  const { priority = before.priority, type = before.type, ...others } = input;
-  const after = { ...before, ...definedOf(others), priority: priority ?? 'NORMAL', type: type ?? 'TODO' };
+  const { priority = before.priority, type = before.type, tags, ...others } = input;
+  const after = {
+    ...before,
+    ...definedOf(others),
+    priority: priority ?? 'NORMAL',
+    type: type ?? 'TODO',
+    tags: tags === undefined ? before.tags : (tags ?? []),
+  };
   const { assigneeId } = after;
   if (assigneeId !== null && assigneeId !== before.assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
   return changeTask(ctx, before, after);
@@ -118,7 +130,8 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * concurrent calls complete it once.
  */
 async function changeTask(ctx: WriteContext, before: StoredTask, wanted: StoredTask): Promise<Task> {
-  const after = withExternal(wanted);
+  const tagging = wanted.tags === before.tags ? undefined : await tagsNamed(ctx, wanted.tags);
+  const after = withExternal({ ...wanted, tags: tagging?.names ?? before.tags });
   await taskExternalIds.demandFree(ctx, after, before);
   const changes = changesBetween(before, after, taskNoun.stated);
   if (Object.keys(changes).length === 0) {
@@ -138,9 +151,11 @@ async function changeTask(ctx: WriteContext, before: StoredTask, wanted: StoredT
     updatedAt,
     version: before.version + 1,
   };
-  const [task] = await ctx.db.run(changeRow, taskNoun.stored(ctx.workspaceId, row)).catch((error: unknown) => {
-    throw taskExternalIds.orStale(error);
-  });
+  const [task] = await ctx.db
+    .run(changeRow, { ...taskNoun.stored(ctx.workspaceId, row), tagIds: tagging?.ids ?? null })
+    .catch((error: unknown) => {
+      throw taskExternalIds.orStale(error);
+    });
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
@@ -164,8 +179,10 @@ function stateChange(
 
 async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: EventSubject): Promise<Task> {
   const now = clock.iso();
+  const tagging = await tagsNamed(ctx, draft.tags);
   const task: Task = {
     ...draft,
+    tags: tagging.names,
     id,
     status: 'OPEN',
     completedAt: null,
@@ -173,7 +190,7 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
     updatedAt: now,
     version: 1,
   };
-  const row = taskNoun.stored(ctx.workspaceId, task);
+  const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
   // A batch gathers inserts that need no explanation.
   ctx.db.send(insertTask, row, task.externalId === null ? undefined : taskExternalIds.orStale);
   emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });

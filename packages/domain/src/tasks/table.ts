@@ -1,4 +1,4 @@
-import { externalColumns, externalIndex, id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { externalColumns, externalIndex, ginPendingKb, id, idList, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -25,6 +25,8 @@ export const tasks = pgTable(
     assigneeId: id('usr', 'assignee_id'),
     recordId: id('rec', 'record_id'),
     ...externalColumns(),
+    /** Null for none, so that the index leaves out what has no tags. */
+    tagIds: idList('tag', 'tag_ids'),
     priority: text().$type<TaskPriority>().notNull(),
     type: text().$type<TaskType>().notNull(),
     /** An RFC 5545 rule without DTSTART. */
@@ -52,6 +54,10 @@ export const tasks = pgTable(
         columns: [t.workspaceId, t.recordId],
         foreignColumns: [records.workspaceId, records.id],
       }).onDelete('set null'),
+      index('tasks_tags')
+        .using('gin', t.tagIds, t.workspaceId)
+        .with({ gin_pending_list_limit: ginPendingKb })
+        .where(sql`tag_ids is not null`),
       externalIndex('tasks_external', t),
       index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
       index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),

@@ -42,6 +42,7 @@ describe('creating a task', () => {
       type: 'TODO',
       recurrence: null,
       externalSource: null,
+      tags: [],
       externalId: null,
       status: 'OPEN',
       completedAt: null,

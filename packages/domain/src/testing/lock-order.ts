@@ -76,6 +76,8 @@ const explains = /-- In order: \w/;
 const changes =
   /\b(?:update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?\s+(?:(?!set\b|where\b|using\b)[a-z_]+\s+)?(?:set|where|using)\b/gi;
 const inserts = /\binsert into\s+"?([a-z_]+)"?[^;]*\bon conflict\b[^;]*\bdo update\b/i;
+/** What a select list reads beside the row; nothing of it is locked. */
+const expressions = /\(case when\b[^]*?\bend\)/gi;
 const source = /\bfrom\s+"?([a-z_]+)"?/i;
 
 const known = new Map<string, Locking | undefined>();
@@ -90,7 +92,7 @@ function read(text: string, values: readonly unknown[]): Locking | undefined {
   if (upserted !== undefined)
     return /\bunnest\b/i.test(text) && !/\border by\b/i.test(text) ? { table: upserted, kind: 'several' } : undefined;
   const [target] = [...text.matchAll(changes)].flatMap(([, table]) => table ?? []);
-  const table = target ?? (locks.test(text) ? source.exec(text)?.[1] : undefined);
+  const table = target ?? (locks.test(text) ? source.exec(text.replaceAll(expressions, ''))?.[1] : undefined);
   if (table === undefined) return undefined;
   // `skip locked` waits for no lock.
   if (skips.test(text)) return target === undefined ? { table, kind: 'ordered' } : undefined;

@@ -1,6 +1,8 @@
-import { dealItems, recordItems, taskItems } from './probed-batches.ts';
+import { dealItems, recordItems } from './probed-batches.ts';
 import { probedLinks } from './probed-links.ts';
 import { probedQueries } from './probed-queries.ts';
+import { probedTags } from './probed-tags.ts';
+import { probedTasks } from './probed-tasks.ts';
 import { probedUpserts } from './probed-upserts.ts';
 import { probedWorkflows } from './probed-workflows.ts';
 import type { Things } from './things.ts';
@@ -172,14 +174,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.setUnique': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, unique: true }],
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
-  'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
-  'tasks.agenda': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
-  'tasks.get': id('task'),
-  'tasks.create': ({ record, member }) => [{ title: 'New', recordId: record, assigneeId: member }],
-  'tasks.update': ({ task, member }) => [{ id: task, title: 'New', assigneeId: member }],
-  'tasks.setRecurrence': ({ task }) => [{ id: task, recurrence: 'FREQ=DAILY' }],
-  'tasks.batch': (things) => taskItems(things).map((item) => ({ atomic: true, items: [item] })),
-  'tasks.remove': id('task'),
+  ...probedTags,
+  ...probedTasks,
 
   'usage.get': nameless,
   'usage.quotas': nameless,

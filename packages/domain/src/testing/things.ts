@@ -107,7 +107,9 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   const kind = (await owner.links.createKind({ name: word, reverseName: `${word} back` })).data;
   const unusedKind = (await owner.links.createKind({ name: word, reverseName: `${word} unused` })).data;
   const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
+  const tag = (await owner.tags.create({ name: word })).data;
   return {
+    tag: tag.id,
     linkKind: kind.id,
     unusedKind: unusedKind.id,
     link: link.id,

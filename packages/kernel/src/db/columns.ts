@@ -21,6 +21,24 @@ export function id<P extends IdPrefix>(prefix: P, name?: string) {
   return name === undefined ? column() : column(name);
 }
 
+/** uuid[] of ids of one kind. A value that is no such id is a mistake of the program. */
+export function idList<P extends IdPrefix>(prefix: P, name: string) {
+  return customType<{ data: string[]; driverData: string[] }>({
+    dataType: () => 'uuid[]',
+    fromDriver: (uuids) => uuids.map((uuid) => encodeId(prefix, uuid)),
+    toDriver: unlessNull((ids) => uuidsOf(prefix, ids)),
+  })(name);
+}
+
+/** The uuids of ids of one kind. Throws where one is no such id. */
+export function uuidsOf(prefix: IdPrefix, ids: readonly string[]): string[] {
+  return ids.map((value) => {
+    const uuid = decodeId(prefix, value);
+    if (uuid === undefined) throw new Error(`A list of ids that begin with "${prefix}_" has another value.`);
+    return uuid;
+  });
+}
+
 /** timestamptz(3), in the program an ISO 8601 text in UTC with milliseconds; never a Date. Sessions run in UTC. */
 export const timestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',

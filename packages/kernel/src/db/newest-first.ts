@@ -22,9 +22,11 @@ import {
   type Statement,
 } from '@dossier/postgres-engine/index.ts';
 
-type Columns = Record<string, PgColumn>;
+type Columns = Record<string, PgColumn | SQL.Aliased>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
-type Row<Selected extends Columns> = { [Name in keyof Selected]: GetColumnData<Selected[Name]> };
+type Row<Selected extends Columns> = { [Name in keyof Selected]: ValueOf<Selected[Name]> };
+type ValueOf<Read> =
+  Read extends SQL.Aliased<infer Value> ? Value : Read extends PgColumn ? GetColumnData<Read> : never;
 /** Columns and the values that they may have; undefined means any. */
 type Narrowing<Table extends Listed> = Partial<
   Record<keyof Table['_']['columns'] & string, string | readonly string[] | undefined>

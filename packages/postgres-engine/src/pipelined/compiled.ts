@@ -139,7 +139,8 @@ function readerOf({ path, field }: NonNullable<Internals['fields']>[number]): Re
   if (!is(expression, SQL)) return undefined;
   // drizzle's types keep the decoder of an expression internal.
   const { decoder } = expression as SQL & { readonly decoder: { mapFromDriverValue(value: unknown): unknown } };
-  return { name, read: (raw) => decoder.mapFromDriverValue(raw), print: undefined };
+  const read = (raw: unknown) => decoder.mapFromDriverValue(raw);
+  return { name, read, print: is(decoder, Column) ? printOf(decoder.getSQLType(), read) : undefined };
 }
 
 /** How PostgreSQL's text of a type becomes JSON without a decoded value in between. */

@@ -49,6 +49,16 @@ export function areFew({ hasMore, newest, spread }: Sample, query: ListQuery): b
   return Math.max(count(newest), spreadStep * count(spread)) <= fewMax;
 }
 
+/**
+ * Whether a first page is looked up although PostgreSQL would rather walk: it takes what has a common tag for spread
+ * evenly, and reads all newer rows where only old ones have it.
+ */
+export function areOld({ newest, spread }: Sample, query: ListQuery): boolean {
+  const [test, ...others] = testsOf(query) ?? [];
+  if (!test?.isOwn || others.length > 0 || query.shape.isAfter) return false;
+  return Math.max(shareOf(newest, test.isMetBy), shareOf(spread, test.isMetBy)) < walkedFrom;
+}
+
 /** The tests of a query, if the sample can judge all of it. Three and more have too many combinations to prepare. */
 function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefined {
   const tests = conditions.flatMap(({ test }) => test ?? []);

@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { withConditions, type ListQuery } from '../query.ts';
 import type { Record } from '../schema.ts';
-import { areFew, findAmongNewest } from './newest.ts';
+import { areFew, areOld, findAmongNewest } from './newest.ts';
 import { longPeriodsSince } from './periods.ts';
 import { sampleOfLarge, type Sample } from './sample.ts';
 
@@ -23,9 +23,9 @@ export function planFor(ctx: ReadContext, query: ListQuery): ListPlan {
   const sample = conditions.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
   if (!sample) return { query, findNewest: undefined };
   if (conditions.some(({ byTrigrams }) => byTrigrams)) return { query: byNumber(query), findNewest: undefined };
+  if (areOld(sample, query)) return { query: byValue(query), findNewest: undefined };
   const areSorted = areFew(sample, query);
-  if (areSorted && sample.isAlone)
-    return { query: { ...query, shape: { ...query.shape, inverted: 'by value' } }, findNewest: undefined };
+  if (areSorted && sample.isAlone) return { query: byValue(query), findNewest: undefined };
   return {
     query: areSorted ? byValueHere(query, sample) : query,
     findNewest: () => findAmongNewest(ctx, sample, query),
@@ -35,6 +35,10 @@ export function planFor(ctx: ReadContext, query: ListQuery): ListPlan {
 function byNumber(query: ListQuery): ListQuery {
   const conditions = query.conditions.map((condition) => condition.byTrigrams?.() ?? condition);
   return { ...withConditions(query, conditions), shape: { ...query.shape, inverted: 'by number' } };
+}
+
+function byValue(query: ListQuery): ListQuery {
+  return { ...query, shape: { ...query.shape, inverted: 'by value' } };
 }
 
 /** By all periods of the workspace: they keep the records of others out. */

@@ -4,6 +4,7 @@ import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, asc, count, desc, eq, gte, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../fields/index.ts';
+import { tagUuids } from '../../tags/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
 import type { Sampled } from '../search.ts';
 import { periodOrdinalOf, records } from '../table.ts';
@@ -94,7 +95,7 @@ const countsSince = defineStatement(
 );
 
 // Longer data are sampled as empty: their values count as rare.
-const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper }) => ({
+const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper; tagIds: SQLWrapper }) => ({
   folderId: sql<string>`${column.folderId}`.mapWith(records.folderId),
   text: sql<string>`left(${column.searchText}, ${sql.raw(String(sampledChars))})`,
   data: sql<Data>`
@@ -102,6 +103,7 @@ const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: S
       when pg_column_size(${column.data}) <= ${sql.raw(String(sampledDataBytes))} then ${column.data}
       else '{}'
     end`.mapWith(records.data),
+  tagIds: tagUuids(column.tagIds),
 });
 const newestOnes = defineStatement(
   'read',
@@ -120,7 +122,13 @@ const spreadOnes = defineStatement(
   'records.spread_sample',
   (orm) => {
     const newest = orm
-      .select({ id: records.id, folderId: records.folderId, searchText: records.searchText, data: records.data })
+      .select({
+        id: records.id,
+        folderId: records.folderId,
+        searchText: records.searchText,
+        data: records.data,
+        tagIds: records.tagIds,
+      })
       .from(records)
       .where(isHere)
       .orderBy(...newestFirst)

@@ -1,0 +1,129 @@
+import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
+import { ActionIcon, Badge, Button, Group, Menu, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Page } from '../shell/page.tsx';
+import { Section } from '../shell/section.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import { tagColorNames, tagColorOf, useTags } from './tags.ts';
+
+/** Everything that shows tags reads them again. */
+const refresh = () => queryClient.invalidateQueries();
+
+/** The tags of the workspace: make, rename, recolour, delete. */
+export function TagsPage() {
+  const tags = useTags();
+  const [edited, setEdited] = useState<Tag | 'new' | undefined>();
+  const close = () => setEdited(undefined);
+  return (
+    <Page title="Tags">
+      <Section
+        title="Tags"
+        hint="Words that records, deals and tasks carry. A change here shows on everything that has the tag."
+        actions={
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            New tag
+          </Button>
+        }
+      >
+        {tags.isPending && <RowSkeletons count={4} />}
+        {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
+        {tags.data?.length === 0 && (
+          <EmptyState icon="tag" title="No tags yet">
+            Make one here, or type it on a record, a deal or a task.
+          </EmptyState>
+        )}
+        <Table verticalSpacing={4}>
+          <Table.Tbody>
+            {tags.data?.map((tag) => (
+              <TagRow key={tag.id} tag={tag} onEdit={() => setEdited(tag)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Section>
+      <Modal opened={edited !== undefined} onClose={close} title={edited === 'new' ? 'New tag' : 'Change the tag'}>
+        {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={close} />}
+      </Modal>
+    </Page>
+  );
+}
+
+function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
+  const removing = useMutation(trpc.tags.remove.mutationOptions({ onSuccess: refresh }));
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Badge color={tagColorOf[tag.color]}>{tag.name}</Badge>
+      </Table.Td>
+      <Table.Td w={40}>
+        <Confirm
+          title={`Delete ${tag.name}?`}
+          action="Delete"
+          onConfirm={() => removing.mutateAsync({ id: tag.id })}
+          trigger={(open) => (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={`More about ${tag.name}`}>
+                  <Icon name="dots" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
+                  Change
+                </Menu.Item>
+                <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
+                  Delete
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        >
+          Every record, deal and task that has this tag loses it. This can not be undone.
+        </Confirm>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
+  const form = useForm<{ name: string; color: TagColor }>({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
+    validate: schemaResolver(createTagInput, { sync: true }),
+  });
+  const saving = useMutation({
+    mutationFn: (values: { name: string; color: TagColor }) =>
+      tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values),
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+    },
+    onError: (error) => form.setErrors(formErrors(error, ['name', 'color'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <Select
+          label="Colour"
+          data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+          allowDeselect={false}
+          {...form.getInputProps('color')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

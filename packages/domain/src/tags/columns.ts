@@ -1,0 +1,44 @@
+import { jsonOf, uuidsOf } from '@dossier/kernel/db/columns.ts';
+import { arg } from '@dossier/postgres-engine/index.ts';
+import { makePgArray, pgTable, type PgColumn } from 'drizzle-orm/pg-core';
+import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Tagging } from './names.ts';
+
+// docs/decisions/0059
+
+// Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0014).
+const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
+
+/** How an answer reads the names of the tags: a deleted tag has none any more. */
+export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
+  // Qualified by hand: drizzle leaves the table out where there is only one, and `tags` has columns of the same names.
+  const table = sql.identifier(getTableName(column.table));
+  const ids = sql`${table}.${sql.identifier(column.name)}`;
+  return sql<string[]>`
+    (case when ${ids} is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(tag.name order by tag.key collate "C"), '[]'::jsonb) from tags as tag
+      where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})
+    ) end)`
+    .mapWith(names)
+    .as('tags');
+}
+
+/** The uuids of the tags of a thing, for a sample. */
+export function tagUuids(column: SQLWrapper): SQL<string[]> {
+  return sql<string[]>`to_jsonb(coalesce(${column}, '{}'::uuid[]))`.mapWith(names);
+}
+
+/** The value of an insert. */
+export function insertedTags({ ids }: Tagging): string[] | null {
+  return ids.length === 0 ? null : ids;
+}
+
+/** What an update writes: the argument `tagIds`, or what is there where that is null. */
+export function keptTags(column: PgColumn): SQL {
+  return sql`nullif(coalesce(${arg(column, 'tagIds')}, ${column}), '{}'::uuid[])`;
+}
+
+/** Whether a thing has one of these tags: the condition that an inverted index answers. */
+export function hasTag(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} && ${makePgArray(uuidsOf('tag', ids))}::uuid[]`;
+}

@@ -1,0 +1,135 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import { readsOf } from '@dossier/kernel/db/reads-of.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { tagsQuota } from './quota.ts';
+import { tags } from './table.ts';
+
+/** Tags of one thing, in the order of answers. */
+export interface Tagging {
+  readonly names: string[];
+  readonly ids: string[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly key: string;
+}
+
+const byKeys = defineStatement('read', 'tags.by_keys', (orm) =>
+  orm
+    .select({ id: tags.id, name: tags.name, key: tags.key })
+    .from(tags)
+    .where(
+      and(
+        eq(tags.workspaceId, arg(tags.workspaceId, 'workspaceId')),
+        sql`${tags.key} = any(${sql.placeholder('keys')}::text[])`,
+      ),
+    ),
+);
+
+/** What a transaction knows of tags: those that it has read, and the keys of those that it made. */
+interface Known {
+  readonly read: Map<string, Named>;
+  readonly made: Set<string>;
+}
+const knownIn = new WeakMap<object, Known>();
+
+/** The tags with these names, made where there are none; undefined where no names are given. */
+export function tagsToSet(
+  ctx: WriteContext,
+  names: readonly string[] | null | undefined,
+): Promise<Tagging> | undefined {
+  return names === undefined ? undefined : tagsNamed(ctx, names ?? []);
+}
+
+/**
+ * The tags with these names, each under the name that it has; unknown ones are made. Costs a statement where names are
+ * given, for a whole batch together.
+ */
+export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Promise<Tagging> {
+  if (names.length === 0) return { names: [], ids: [] };
+  const wanted = new Map(names.map((name) => [lowered(name), name]));
+  const known = knownOf(ctx);
+  await readInto(known, ctx, readsOf(ctx), [...wanted.keys()]);
+  const missing = [...wanted].filter(([key]) => !known.read.has(key));
+  const found = new Map(known.read);
+  if (missing.length > 0) for (const tag of await makeTags(ctx, known, missing)) found.set(tag.key, tag);
+  const sorted = [...wanted.keys()].flatMap((key) => found.get(key) ?? []).toSorted(byKey);
+  return { names: sorted.map(({ name }) => name), ids: sorted.map(({ id }) => id) };
+}
+
+/** The tags that have one of these names; `key` is the name in lower case. */
+export function findTags({ db, workspaceId }: ReadContext, names: readonly string[]): Promise<Named[]> {
+  return readTags(db, workspaceId, names.map(lowered));
+}
+
+export async function findTagIds(ctx: ReadContext, names: readonly string[]): Promise<string[]> {
+  return (await findTags(ctx, names)).map(({ id }) => id);
+}
+
+function readTags(from: Reads, workspaceId: string, keys: readonly string[]): Promise<Named[]> {
+  return from.run(byKeys, { workspaceId, keys: [...new Set(keys)] });
+}
+
+/** Tags that this transaction made are read each time: a savepoint may have rolled them back. */
+async function readInto(known: Known, ctx: WriteContext, from: Reads, keys: readonly string[]): Promise<void> {
+  const unread = keys.filter((key) => !known.read.has(key) && !known.made.has(key));
+  if (unread.length === 0) return;
+  for (const tag of await readTags(from, ctx.workspaceId, unread)) known.read.set(tag.key, tag);
+}
+
+async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [string, string][]): Promise<Named[]> {
+  const keys = missing.map(([key]) => key);
+  const there = await readTags(ctx.db, ctx.workspaceId, keys);
+  const unknown = missing.filter(([key]) => !there.some((tag) => tag.key === key));
+  const [first] = unknown;
+  if (!first) return there;
+  demandMayMake(ctx, first[1]);
+  // Its lock lets one transaction at a time make tags.
+  await demandRoom(ctx, tagsQuota, unknown.length);
+  for (const key of keys) made.add(key);
+  await ctx.db.orm
+    .insert(tags)
+    .values(
+      unknown.map(([key, name]) => ({
+        workspaceId: ctx.workspaceId,
+        id: newId('tag'),
+        name,
+        key,
+        color: 'GRAY' as const,
+        createdAt: clock.iso(),
+      })),
+    )
+    .onConflictDoNothing();
+  const all = await readTags(ctx.db, ctx.workspaceId, keys);
+  if (all.length < keys.length) throw new StaleRead('A tag was renamed meanwhile.');
+  return all;
+}
+
+/** Whoever may write the thing may make tags with it; a key needs the scope. */
+function demandMayMake({ actor }: WriteContext, name: string): void {
+  if (actor.kind !== 'key' || actor.scopes.some((scope) => scope === 'write' || scope === 'tags:write')) return;
+  throw impossible(
+    ['tags'],
+    `There is no tag "${name}", and this API key lacks the scope "tags:write" to make it. \`GET /tags\` lists those ` +
+      'that there are.',
+  );
+}
+
+function knownOf({ db }: WriteContext): Known {
+  const known = knownIn.get(db) ?? { read: new Map(), made: new Set() };
+  knownIn.set(db, known);
+  return known;
+}
+
+/** As PostgreSQL sorts by bytes: UTF-16 would sort some characters otherwise. */
+function byKey(one: Named, other: Named): number {
+  return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
+}

@@ -1,0 +1,69 @@
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { formInput, idOf, orNone, severalOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+// docs/decisions/0059
+
+export const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
+const tagColorSchema = z.enum(tagColors);
+export type TagColor = (typeof tagColors)[number];
+
+/** Tags of one record, deal or task. */
+const tagsMax = 20;
+
+/** Without commas: they separate the names in the query string of a list and in a cell of a file. */
+const tagName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'must not be empty')
+  .max(50, 'must be at most 50 characters')
+  .refine((name) => !name.includes(','), 'must not have a comma')
+  .meta({
+    // At least one character that is no space, and no comma.
+    pattern: String.raw`^[^,]*[^,\s][^,]*$`,
+    description: 'In any case: `VIP` and `vip` are the same tag.',
+    example: 'VIP',
+  });
+
+export const tagSchema = z
+  .object({
+    id: idOf('tag'),
+    name: z.string().meta({ example: 'VIP' }),
+    color: tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' }),
+    createdAt: timestampOut,
+  })
+  .meta({ id: 'Tag' });
+export type Tag = z.output<typeof tagSchema>;
+
+const color = tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' });
+
+export const listTagsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
+export const getTagInput = z.strictObject({ id: idOf('tag') });
+export const createTagInput = z.strictObject({ name: tagName, color: color.default('GRAY') });
+export const updateTagInput = z.strictObject({
+  id: idOf('tag'),
+  name: tagName.optional(),
+  color: color.optional(),
+});
+
+/** The tags of a thing, as answers show them. */
+export const tagsOut = z
+  .array(z.string())
+  .meta({ description: 'Names of tags, in the order of the alphabet.', example: ['VIP'] });
+
+/** What a create and an update take. */
+export const tagsInput = {
+  tags: orNone(z.array(tagName).max(tagsMax, `must be at most ${tagsMax} tags`))
+    .optional()
+    .meta({
+      description: 'Names of tags; they replace those that are there. A name that is no tag yet becomes one.',
+      example: ['VIP'],
+    })
+    .register(formInput, { label: 'Tags', control: 'chips' }),
+};
+
+/** The filter of a list. */
+export const tagFilter = {
+  tag: severalOf(tagName).optional().meta({ description: 'Only what has one of these tags.', example: 'VIP' }),
+};

@@ -1,0 +1,35 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TagColor } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    tag: 'tags';
+  }
+}
+registerIds('tags', { tag: 36 });
+
+export const tagKeyIndex = 'tags_key';
+
+/** Words that records, deals and tasks carry (docs/decisions/0059). */
+export const tags = pgTable(
+  'tags',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('tag').notNull(),
+    name: text().notNull(),
+    /** The name as names are told apart: in lower case. */
+    key: text().notNull(),
+    color: text().$type<TagColor>().notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex(tagKeyIndex).on(t.workspaceId, t.key),
+    index('tags_created').on(t.workspaceId, t.createdAt, t.id),
+  ],
+);
