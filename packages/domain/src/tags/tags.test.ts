@@ -84,10 +84,13 @@ describe('a tag', () => {
     const { data: tag } = await here.member.tags.create({ name: 'VIP' });
     const { owner: stranger } = await world.workspace();
     for (const caller of [here.member, here.key('tags:write'), here.key('read')])
-      for (const call of [caller.tags.update({ id: tag.id, name: 'x' }), caller.tags.remove({ id: tag.id })])
-        expect(await refusalOf(call)).toMatchObject({ status: 403 });
-    for (const call of [stranger.tags.get({ id: tag.id }), stranger.tags.remove({ id: tag.id })])
-      expect(await refusalOf(call)).toEqual({ status: 404, message: 'There is no such tag.', path: undefined });
+      for (const call of [
+        () => caller.tags.update({ id: tag.id, name: 'x' }),
+        () => caller.tags.remove({ id: tag.id }),
+      ])
+        expect(await refusalOf(call())).toMatchObject({ status: 403 });
+    for (const call of [() => stranger.tags.get({ id: tag.id }), () => stranger.tags.remove({ id: tag.id })])
+      expect(await refusalOf(call())).toEqual({ status: 404, message: 'There is no such tag.', path: undefined });
   });
 
   it('is one of as many as the workspace may have, however it is made', async () => {
@@ -337,11 +340,11 @@ describe('a filter by tag', () => {
     expect(titles(await owner.tasks.list({ tag: ['a'] }))).toEqual(['One']);
     expect(titles(await owner.tasks.agenda({ tag: ['b', 'a'] }))).toEqual(['One', 'Two']);
     for (const call of [
-      owner.records.list({ tag: ['a', 'unknown'] }),
-      owner.deals.list({ pipelineId: [pipelineId], tag: ['unknown'] }),
-      owner.tasks.list({ tag: ['unknown'] }),
+      () => owner.records.list({ tag: ['a', 'unknown'] }),
+      () => owner.deals.list({ pipelineId: [pipelineId], tag: ['unknown'] }),
+      () => owner.tasks.list({ tag: ['unknown'] }),
     ])
-      expect(await refusalOf(call)).toMatchObject({
+      expect(await refusalOf(call())).toMatchObject({
         status: 400,
         path: ['tag'],
         message: 'There is no tag "unknown" in this workspace. Known: a, b, c.',
