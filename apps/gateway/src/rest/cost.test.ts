@@ -125,8 +125,33 @@ test('a record is upserted with one read and one message', async () => {
       'records.find_by_email',
       'records.insert records.try_lock_matches events.insert folders.demand_unchanged records.demand_no_other_email',
     ]);
+  const byExternalId = () =>
+    costOf('PUT', '/records?matchOn=externalId', {
+      folderId: ids.folder,
+      title: `Title ${(title += 1)}`,
+      externalId: '1',
+    });
+  await byExternalId();
+  await expect.poll(byExternalId).toEqual(['records.find_by_external_id', 'records.change events.insert']);
   await upsert('known');
   await expect.poll(() => upsert('known')).toEqual(['records.find_by_email', 'records.change events.insert']);
+});
+
+test('a record with a unique value is upserted with one read and one message', async () => {
+  const { data: folder } = await workspace.owner.folders.create({
+    name: 'Customers',
+    type: 'CONTACT',
+    fields: [{ key: 'number', label: 'Number', type: 'NUMBER', unique: true }],
+  });
+  let number = 0;
+  const upsert = () =>
+    costOf('PUT', '/records?matchOn=number', { folderId: folder.id, title: 'A', data: { number: (number += 1) } });
+  await expect
+    .poll(upsert)
+    .toEqual([
+      'records.unique_holders',
+      'records.insert records.hold_unique_values events.insert folders.demand_unchanged',
+    ]);
 });
 
 test.each([

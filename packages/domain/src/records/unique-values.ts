@@ -4,7 +4,7 @@ import { isRefusedBy } from '@dossier/kernel/db/external-ids.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { defineSql, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data, Field, StoredField } from '../fields/index.ts';
 import { digitsOf } from './search.ts';
@@ -36,39 +36,30 @@ const given = sql`
   (select given.key, ${digestOf(sql`given.type`, sql`(given.value #>> '{}')`)} as digest
   from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given(key text, type text, value jsonb))`;
 
-const findHolders = defineSql<{ key: string; id: string }>(
-  'read',
-  'records.unique_holders',
-  sql`
-    select wanted.key, held.record_id as id
-    from ${given} as wanted
+const findHolders = defineStatement('read', 'records.unique_holders', (orm) =>
+  orm.select({ key: sql<string>`wanted.key`, id: sql<string>`held.record_id` }).from(sql`
+    ${given} as wanted
     cross join lateral (
       select record_id from ${recordUniqueValues} as held
       where held.workspace_id = ${sql.placeholder('workspaceId')}::uuid
         and held.folder_id = ${sql.placeholder('folderId')}::uuid
         and held.key = wanted.key and held.digest = wanted.digest
       limit 1
-    ) held`,
+    ) held`),
 );
 
-const insertValues = defineSql<unknown>(
-  'insert',
-  'records.hold_unique_values',
-  sql`
-    insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
+const insertValues = defineStatement<unknown>('insert', 'records.hold_unique_values', (orm) =>
+  orm.insert(recordUniqueValues).select(sql`
     select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
       ${sql.placeholder('recordId')}::uuid
-    from ${given} as wanted where wanted.digest is not null`,
+    from ${given} as wanted where wanted.digest is not null`),
 );
 
-const deleteValues = defineSql<unknown>(
-  'change',
-  'records.free_unique_values',
-  sql`
+const deleteValues = defineStatement<unknown>('change', 'records.free_unique_values', (orm) =>
+  orm.delete(recordUniqueValues).where(sql`
     -- In order: the record of these values is locked.
-    delete from ${recordUniqueValues}
-    where workspace_id = ${sql.placeholder('workspaceId')}::uuid and record_id = ${sql.placeholder('recordId')}::uuid
-      and (${sql.placeholder('keys')}::jsonb is null or ${sql.placeholder('keys')}::jsonb ? key)`,
+    workspace_id = ${sql.placeholder('workspaceId')}::uuid and record_id = ${sql.placeholder('recordId')}::uuid
+      and (${sql.placeholder('keys')}::jsonb is null or ${sql.placeholder('keys')}::jsonb ? key)`),
 );
 
 /**

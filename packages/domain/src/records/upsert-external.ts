@@ -2,12 +2,21 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId } from '@dossier/kernel/db/external-ids.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { recordExternalIds } from './external-ids.ts';
 import type { Record, upsertRecordInput } from './schema.ts';
-import { getRecord } from './service.ts';
+import { recordNoun } from './noun.ts';
+import { records } from './table.ts';
 
 type Input = z.output<typeof upsertRecordInput>;
+
+const recordByExternalId = defineStatement('read', 'records.find_by_external_id', (orm) =>
+  orm
+    .select({ ...recordNoun.columns, isTrashed: recordExternalIds.isTrashed })
+    .from(records)
+    .where(recordExternalIds.isHolder),
+);
 
 /**
  * The record that has the external id; undefined if none has. It needs no lock: where two upserts create it, the index
@@ -16,15 +25,14 @@ type Input = z.output<typeof upsertRecordInput>;
 export async function findByExternalId(ctx: WriteContext, input: Input): Promise<Record | undefined> {
   if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId stands alone.');
   const external = demandExternalId(input);
-  const id = await recordExternalIds.find(ctx, external);
-  if (id === undefined) return undefined;
-  const record = await getRecord({ ...ctx, db: readsOf(ctx) }, id);
-  // It was changed between the two reads.
-  if (record.externalId !== external.externalId || record.externalSource !== external.externalSource) return undefined;
+  const [holder] = await readsOf(ctx).run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
+  const found = recordExternalIds.found(ctx, external, holder);
+  if (!found) return undefined;
+  const { isTrashed: _, ...record } = found;
   if (record.folderId === input.folderId) return record;
   const message =
-    `externalId: The record ${id} has "${external.externalId}" in another folder. Give each kind of thing its own ` +
-    'externalSource.';
+    `externalId: The record ${record.id} has "${external.externalId}" in another folder. ` +
+    'Give each kind of thing its own externalSource.';
   throw new DomainError('CONFLICT', message, { issues: [{ path: ['externalId'], message }] });
 }
 

@@ -65,6 +65,10 @@ export class ExternalIds {
   readonly #noun: string;
   readonly #index: string;
   readonly #holder;
+  /** The row that has an id, by the values of `lookUp`. */
+  readonly isHolder: SQL | undefined;
+  /** In Trash it holds its external id all the same. */
+  readonly isTrashed: SQL<boolean>;
   /** Ids that nothing had when an upsert looked, by transaction. The create that follows need not look again. */
   readonly #free = new WeakMap<object, Set<string>>();
 
@@ -72,26 +76,30 @@ export class ExternalIds {
   constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`) {
     this.#noun = noun;
     this.#index = index;
+    this.isTrashed = sql<boolean>`${isTrashed}`;
+    this.isHolder = and(
+      eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')),
+      eq(table.externalId, arg(table.externalId, 'externalId')),
+      sql`${sourceKey(table.externalSource)} = ${sql.placeholder('source')}::text`,
+    );
     this.#holder = defineStatement('read', `${index}.holder`, (orm) =>
       orm
-        .select({ id: table.id, isTrashed: sql<boolean>`${isTrashed}` })
+        .select({ id: table.id, isTrashed: this.isTrashed })
         .from(table as PgTable)
-        .where(
-          and(
-            eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')),
-            eq(table.externalId, arg(table.externalId, 'externalId')),
-            sql`${sourceKey(table.externalSource)} = ${sql.placeholder('source')}::text`,
-          ),
-        ),
+        .where(this.isHolder),
     );
   }
 
   /** What has this id; undefined if nothing has. 409 if it lies in Trash. */
   async find(ctx: WriteContext, external: ExternalId): Promise<string | undefined> {
-    const holder = await this.#find(ctx, external);
+    return this.found(ctx, external, await this.#find(ctx, external))?.id;
+  }
+
+  /** `find` for a caller that has read the holder: answers it. The condition of such a read is `isHolder`. */
+  found<T extends Holder>(ctx: WriteContext, external: ExternalId, holder: T | undefined): T | undefined {
     if (holder?.isTrashed) throw this.#taken(external, holder);
     if (!holder) this.#freeIn(ctx).add(keyOf(external));
-    return holder?.id;
+    return holder;
   }
 
   /** 409 where something else has this id. Costs a statement where it differs from `before`, and none otherwise. */
@@ -106,18 +114,19 @@ export class ExternalIds {
   readonly orStale = (error: unknown): unknown =>
     isRefusedBy(error, this.#index) ? new StaleRead('The external id was taken meanwhile.', { cause: error }) : error;
 
+  /** The values of `isHolder`. */
+  lookUp({ workspaceId }: WriteContext, { externalId, externalSource }: ExternalId) {
+    return { workspaceId, externalId, source: externalSource ?? '' };
+  }
+
   #freeIn({ db }: WriteContext): Set<string> {
     const known = this.#free.get(db) ?? new Set();
     this.#free.set(db, known);
     return known;
   }
 
-  async #find(ctx: WriteContext, { externalId, externalSource }: ExternalId): Promise<Holder | undefined> {
-    const [row] = await readsOf(ctx).run(this.#holder, {
-      workspaceId: ctx.workspaceId,
-      externalId,
-      source: externalSource ?? '',
-    });
+  async #find(ctx: WriteContext, external: ExternalId): Promise<Holder | undefined> {
+    const [row] = await readsOf(ctx).run(this.#holder, this.lookUp(ctx, external));
     return row && { id: String(row.id), isTrashed: row.isTrashed };
   }
 
