@@ -72,6 +72,12 @@ export const cases: Case[] = [
     ours: ({ folderIds }) => upsert('email', numbered(folderIds)),
   },
   {
+    name: 'upsert-again',
+    title: 'upsert that changes (floor: patches)',
+    floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
+    ours: ({ folderIds, recordIds }) => upsertAgain(folderIds, recordIds),
+  },
+  {
     name: 'batch',
     title: 'records by batches of 100 (floor: single creates)',
     must: 4.5,
@@ -164,6 +170,15 @@ function numbered([folderId]: string[]) {
 
 function upsert(matchOn: string, values: object): Requests {
   return { method: 'PUT', asks: [{ path: `/api/v1/records?matchOn=${matchOn}`, body: JSON.stringify(values) }] };
+}
+
+/** As many contacts as patches have, over and over: each is made by its first upsert, during the warm-up. */
+function upsertAgain([folderId]: string[], recordIds: string[]): Requests {
+  const asks = recordIds.map((_, at) => ({
+    path: '/api/v1/records?matchOn=externalId',
+    body: JSON.stringify({ folderId, externalId: `again ${at}`, title: newTitle }),
+  }));
+  return { method: 'PUT', asks };
 }
 
 function batch([folderId]: string[]): Requests {
