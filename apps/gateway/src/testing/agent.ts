@@ -1,9 +1,18 @@
-import { Client, StreamableHTTPClientTransport, type RequestOptions } from '@modelcontextprotocol/client';
+import {
+  Client,
+  StreamableHTTPClientTransport,
+  type RequestOptions,
+  type VersionNegotiationOptions,
+} from '@modelcontextprotocol/client';
 import { z } from 'zod';
 
 /** `legacy` is the protocol as of 2025, with a handshake; `modern` as of 2026-07-28. */
 export type Era = 'legacy' | 'modern';
 export const eras: readonly Era[] = ['legacy', 'modern'];
+
+export function negotiationOf(era: Era): VersionNegotiationOptions {
+  return { mode: era === 'modern' ? { pin: '2026-07-28' } : 'legacy' };
+}
 
 interface Used {
   readonly isError: boolean;
@@ -26,10 +35,7 @@ const usedSchema = z.object({
 
 /** The official client, with a key. */
 export async function openAgent(url: string, key: string, era: Era = 'legacy'): Promise<Agent> {
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: era === 'modern' ? { pin: '2026-07-28' } : 'legacy' } },
-  );
+  const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: negotiationOf(era) });
   const headers = { Authorization: `Bearer ${key}` };
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }));
   return {
