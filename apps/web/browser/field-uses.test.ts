@@ -60,7 +60,7 @@ it('a field that nothing uses is archived at once', async () => {
 it('before a field is archived or changes its type, what uses it is named', async () => {
   await ask('Status', 'Change the type');
   await page.getByRole('dialog').getByRole('link', { name: 'Lead form' }).waitFor();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await ask('Status', 'Archive');
   await page.getByRole('dialog').getByRole('link', { name: 'Lead form' }).waitFor();

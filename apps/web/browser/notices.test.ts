@@ -49,6 +49,7 @@ it('a bell says that there is nothing to report', async () => {
 it('a failure is counted at the bell as it happens, and equal ones are one notice', async () => {
   await installation.api.workflows.run.mutate({ id: workflowId });
   await bell('Notices, 1 unread').waitFor({ timeout: 30_000 });
+  await look('bell');
   await installation.api.workflows.run.mutate({ id: workflowId });
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('g');

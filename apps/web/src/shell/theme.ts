@@ -104,6 +104,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Hide the message' } } },
     // Not truncated: in a narrow table the longest word sets the column width.
     Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
   },

@@ -24,7 +24,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
 export function ProblemsHere({ problems, step }: { problems: readonly Problem[]; step: string | null }) {
   const messages = new Set(problems.filter((problem) => problem.step === step).map(({ message }) => message));
   return [...messages].map((message) => (
-    <Text key={message} size="xs" c="red" px={10} pb={6}>
+    <Text key={message} size="xs" c="var(--mantine-color-error)" px={10} pb={6}>
       {message}
     </Text>
   ));

@@ -20,11 +20,14 @@ export function FieldUses({ folderId, fieldKey }: FieldPlace) {
   const found = uses.data?.data;
   if (!found || !hasUses(found)) return null;
   return (
-    <Alert color="yellow" variant="light" title="Automations and webhooks use this field">
+    <Alert color="yellow" variant="light" p="xs">
+      <Text size="sm" fw={560}>
+        Automations and webhooks use this field
+      </Text>
       <ul>
         {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
           <li key={id}>
-            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }}>
+            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} underline="always">
               {name}
             </AnchorLink>{' '}
             <Text span size="sm">
@@ -34,7 +37,7 @@ export function FieldUses({ folderId, fieldKey }: FieldPlace) {
         ))}
         {found.webhooks.map(({ id, origin, description }) => (
           <li key={id}>
-            <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }}>
+            <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} underline="always">
               {description ?? origin}
             </AnchorLink>{' '}
             <Text span size="sm">
@@ -68,7 +71,7 @@ export function ArchiveField({
         <Button variant="default" onClick={onDone} data-autofocus>
           Keep the field
         </Button>
-        <Button color="red" loading={archiving.isPending} onClick={() => archiving.mutate()}>
+        <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
           Archive it
         </Button>
       </Group>
