@@ -2435,6 +2435,11 @@ export interface components {
             /** @example data.status */
             changedField: string | null;
             /**
+             * @description Deliveries that may start within a second; null without a limit.
+             * @example 10
+             */
+            rateLimitPerSecond: number | null;
+            /**
              * @description Names of the own headers.
              * @example [
              *       "Authorization"
@@ -2488,6 +2493,11 @@ export interface components {
             pipelineId: string | null;
             /** @example data.status */
             changedField: string | null;
+            /**
+             * @description Deliveries that may start within a second; null without a limit.
+             * @example 10
+             */
+            rateLimitPerSecond: number | null;
             /**
              * @description Names of the own headers.
              * @example [
@@ -11109,6 +11119,12 @@ export interface operations {
                      */
                     changedField?: string | null;
                     /**
+                     * @description Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.
+                     * @default null
+                     * @example 10
+                     */
+                    rateLimitPerSecond?: number | null;
+                    /**
                      * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again.
                      * @default {}
                      * @example {
@@ -11302,6 +11318,11 @@ export interface operations {
                      * @example data.status
                      */
                     changedField?: string | null;
+                    /**
+                     * @description Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.
+                     * @example 10
+                     */
+                    rateLimitPerSecond?: number | null;
                     /**
                      * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again. Merged name by name: one that is not sent stays, null removes it.
                      * @example {

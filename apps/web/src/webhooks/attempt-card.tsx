@@ -1,4 +1,4 @@
-import type { Attempt } from '@dossier/domain/webhooks/schema.ts';
+import type { Attempt } from '@dossier/domain/webhooks/delivery-schema.ts';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';

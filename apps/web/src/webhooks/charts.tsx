@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import type { Statistics, StatisticsRange } from '@dossier/domain/webhooks/schema.ts';
+import type { StatisticsRange } from '@dossier/domain/webhooks/schema.ts';
+import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { showMs } from './webhooks.ts';

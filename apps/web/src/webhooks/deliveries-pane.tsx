@@ -1,4 +1,5 @@
-import type { Delivery, Webhook } from '@dossier/domain/webhooks/schema.ts';
+import type { Delivery } from '@dossier/domain/webhooks/delivery-schema.ts';
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Table, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { Statistics } from '@dossier/domain/webhooks/schema.ts';
+import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
 import { answerWords } from './webhooks.ts';
 import classes from './overview.module.css';
 

@@ -16,7 +16,8 @@ interface WebhookDetailsProps {
 
 /** The settings of a webhook. */
 export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
-  const { id, url, description, kinds, headerNames, previousSecretUntil, createdAt, updatedAt } = webhook;
+  const { id, url, description, kinds, rateLimitPerSecond, headerNames, previousSecretUntil, createdAt, updatedAt } =
+    webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const filters = filterWords(webhook, folders, pipelines);
@@ -50,6 +51,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
               ))}
         </Detail>
         <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
+        {rateLimitPerSecond !== null && <Detail name="Rate limit">At most {rateLimitPerSecond} per second</Detail>}
         <Detail name="Own headers">
           {headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
         </Detail>

@@ -7,6 +7,7 @@ import { formErrors } from '../failure.ts';
 import { useFolders } from '../folders/folders.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
+import { DeliverySettings } from './delivery-settings.tsx';
 import { HeadersInput, type OwnHeader } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import classes from './webhook-form.module.css';
@@ -15,7 +16,7 @@ type CreateInput = z.input<typeof createWebhookInput>;
 
 /** The submitted values. A null header is removed. */
 export type WebhookFormInput = Required<
-  Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'description'>
+  Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'rateLimitPerSecond' | 'description'>
 > & { headers: Record<string, string | null> };
 
 interface Values {
@@ -26,6 +27,7 @@ interface Values {
   folderId: string | null;
   pipelineId: string | null;
   changedField: string;
+  rateLimitPerSecond: number | '';
   headers: OwnHeader[];
 }
 
@@ -55,6 +57,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       'folderId',
       'pipelineId',
       'changedField',
+      'rateLimitPerSecond',
       'description',
       'headers',
       ...values.headers.map(({ name }) => `headers.${name}`),
@@ -126,6 +129,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
             />
           </div>
         </fieldset>
+        <DeliverySettings rateLimit={form.getInputProps('rateLimitPerSecond')} />
         <fieldset className={classes.part}>
           <legend>Own headers</legend>
           <p className={classes.hint}>
@@ -158,6 +162,7 @@ function valuesOf(webhook: Webhook | undefined): Values {
     folderId: webhook?.folderId ?? null,
     pipelineId: webhook?.pipelineId ?? null,
     changedField: webhook?.changedField ?? '',
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? '',
     headers: (webhook?.headerNames ?? []).map((name) => ({ name, value: undefined })),
   };
 }
@@ -193,7 +198,7 @@ function isElsewhere(url: string, known: string | undefined): boolean {
 }
 
 function inputOf(
-  { url, description, scope, kinds, folderId, pipelineId, changedField, headers }: Values,
+  { url, description, scope, kinds, folderId, pipelineId, changedField, rateLimitPerSecond, headers }: Values,
   webhook: Webhook | undefined,
 ): WebhookFormInput {
   const given = headers.flatMap(({ name, value }) =>
@@ -208,6 +213,7 @@ function inputOf(
     folderId,
     pipelineId,
     changedField,
+    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
     headers: Object.fromEntries([...removed, ...given]),
   };
 }

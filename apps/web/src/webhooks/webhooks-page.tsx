@@ -1,4 +1,5 @@
-import type { Webhook, WebhookActivity } from '@dossier/domain/webhooks/schema.ts';
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import type { WebhookActivity } from '@dossier/domain/webhooks/statistics-schema.ts';
 import { Badge, Button, Drawer, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -10,6 +10,7 @@ import { disableWebhook } from './disable.ts';
 import { listDueDeliveries, type DueDelivery } from './due-deliveries.ts';
 import { Health } from './health.ts';
 import { leaseMs, renewLease, type Caps, type Grant, type Lease } from './lease.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { Recorder, Result } from './recorder.ts';
 import { releaseLease } from './release.ts';
 import { circuitAfter } from './schedule.ts';
@@ -53,6 +54,7 @@ export class Drain {
   readonly #kit: DrainKit;
   readonly #lease: Lease;
   readonly #health: Health;
+  readonly #rateLimit: RateLimit;
   readonly #held = new Set<string>();
   #ready: DueDelivery[] = [];
   #settings: Settings | undefined;
@@ -72,6 +74,7 @@ export class Drain {
     this.#lease = lease;
     this.#slots = grant.slots;
     this.#health = new Health(grant, kit.random);
+    this.#rateLimit = new RateLimit(grant.rateFreeInMs);
   }
 
   /** New deliveries were inserted for this webhook. */
@@ -93,7 +96,8 @@ export class Drain {
     const concurrency = Math.min(this.#slots, this.#cap());
     while (this.#underWay < Math.min(concurrency, requestBudget.share)) {
       const [due] = this.#ready;
-      if (!due || !requestBudget.begin(this.#underWay)) break;
+      if (!due || this.#rateLimit.waitMs > 0 || !requestBudget.begin(this.#underWay)) break;
+      this.#rateLimit.start();
       this.#ready.shift();
       this.#underWay += 1;
       void this.#deliver(due, settings);
@@ -105,7 +109,7 @@ export class Drain {
   async abandon(): Promise<void> {
     this.#isLost = true;
     this.#alarm.ring();
-    await releaseLease(this.#kit.database, this.#lease, true);
+    await this.#release(true);
   }
 
   /** Resolves when the lease is released or lost. */
@@ -115,7 +119,7 @@ export class Drain {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
         this.send();
-        if (this.#held.size > 0) await this.#alarm.sleep(this.#renewEveryMs());
+        if (this.#held.size > 0) await this.#alarm.sleep(this.#sleepMs());
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -151,9 +155,9 @@ export class Drain {
   }
 
   #wanted(): number {
-    return this.#isSending
-      ? Math.min(this.#cap(), this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length)
-      : 0;
+    if (!this.#isSending) return 0;
+    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length;
+    return Math.min(this.#cap(), backlog, Math.max(this.#underWay + 1, this.#rateLimit.perSecond));
   }
 
   /**
@@ -162,6 +166,17 @@ export class Drain {
    */
   #renewEveryMs(): number {
     return this.#wanted() > this.#slots ? this.#renewBackoffMs : renewEveryMs;
+  }
+
+  /** Until the next renewal, or until the rate limit allows the next delivery. */
+  #sleepMs(): number {
+    const { waitMs } = this.#rateLimit;
+    const isLimited = waitMs > 0 && this.#ready.length > 0 && this.#underWay < this.#slots;
+    return isLimited ? Math.min(this.#renewEveryMs(), Math.ceil(waitMs)) : this.#renewEveryMs();
+  }
+
+  #release(isForced: boolean) {
+    return releaseLease(this.#kit.database, this.#lease, { isForced, rateFreeInMs: this.#rateLimit.freeInMs });
   }
 
   async #renewIfDue(): Promise<void> {
@@ -204,6 +219,7 @@ export class Drain {
     try {
       this.#settings = await loadSettings(this.#kit.database.read, this.#kit.secretBox, this.#lease);
       if (!this.#settings) this.#isLost = true;
+      this.#rateLimit.perSecond = this.#settings?.rateLimitPerSecond ?? Infinity;
     } catch (error) {
       if (!(error instanceof SecretBoxError)) throw error;
       this.#kit.log.error(
@@ -260,7 +276,7 @@ export class Drain {
     for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now())
       await this.#alarm.sleep(leftMs);
     if (this.#isSending && this.isMoreLikely) return false;
-    const outcome = await releaseLease(this.#kit.database, this.#lease, this.#isStopping);
+    const outcome = await this.#release(this.#isStopping);
     if (outcome !== 'busy') return true;
     this.isMoreLikely = true;
     await pause(busyMs);

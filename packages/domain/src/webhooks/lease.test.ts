@@ -211,7 +211,7 @@ describe('the end of a lease', () => {
   it('can be forced by a worker that stops, which orders a wake-up for at once', async () => {
     const [lease = fail()] = leases;
     await take(0);
-    expect(await releaseLease(world.database, lease, true)).toBe('released');
+    expect(await releaseLease(world.database, lease, { isForced: true })).toBe('released');
     expect(await wakeUps()).toEqual([{ inS: 0, webhookId: lease.webhookId }]);
   });
 });

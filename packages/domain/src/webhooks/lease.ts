@@ -32,6 +32,8 @@ export interface Grant {
   pauses: number;
   /** Its next success is a recovery. */
   isTroubled: boolean;
+  /** Until the rate limit has recovered from the deliveries of earlier holders; null when the last one died. */
+  rateFreeInMs: number | null;
 }
 
 export interface Renewal {
@@ -105,19 +107,25 @@ const take = defineSql<Grant>(
           when s.consecutive_failures = 0 then ${placeholder('perWebhook')}::int
           when s.consecutive_failures < ${circuitAfter} then ${placeholder('perFailingWebhook')}::int
           else 1
-        end
-      ) as wanted
+        end,
+        w.rate_limit_per_second
+      ) as wanted,
+      case
+        when s.rate_free_at = 'infinity' then null
+        else greatest(0, coalesce(extract(epoch from s.rate_free_at - now()) * 1000, 0))
+      end::float8 as rate_free_in_ms
     from webhook_states s join webhooks w on w.workspace_id = s.workspace_id and w.id = s.webhook_id, backlog
     where ${isMine} and w.is_enabled
   )
   update webhook_states s
   set lease_owner = ${placeholder('owner')}::uuid, lease_worker = ${placeholder('worker')}::uuid,
-    lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)}
+    lease_until = ${until}, lease_wanted = mine.wanted, lease_slots = ${granted(sql`mine.wanted`)},
+    rate_free_at = 'infinity'
   from mine, room
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
   returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses,
-    s.troubled_since is not null as "isTroubled"`,
+    s.troubled_since is not null as "isTroubled", mine.rate_free_in_ms as "rateFreeInMs"`,
 );
 
 const renew = defineSql<Renewal>(

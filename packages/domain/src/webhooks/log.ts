@@ -5,7 +5,13 @@ import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Attempt, Delivery, deliveryWithAttemptsSchema, getDeliveryInput, listDeliveriesInput } from './schema.ts';
+import type {
+  Attempt,
+  Delivery,
+  deliveryWithAttemptsSchema,
+  getDeliveryInput,
+  listDeliveriesInput,
+} from './delivery-schema.ts';
 import { getRow } from './service.ts';
 import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 

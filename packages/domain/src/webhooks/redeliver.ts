@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { firstIdAt, getPlainDelivery } from './log.ts';
 import { redeliverRest } from './redeliver.job.ts';
 import { restartFailed } from './restart.ts';
-import type { Delivery, getDeliveryInput, redeliveredSchema, redeliverFailedInput } from './schema.ts';
+import type { Delivery, getDeliveryInput, redeliveredSchema, redeliverFailedInput } from './delivery-schema.ts';
 import { getRow } from './service.ts';
 import { deliveries } from './table.ts';
 import { wake } from './wake.ts';

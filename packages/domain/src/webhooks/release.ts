@@ -42,6 +42,7 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
   ), released as (
     update webhook_states s
     set lease_owner = null, lease_worker = null, lease_until = null, lease_slots = 0, lease_wanted = 0,
+      rate_free_at = now() + make_interval(secs => nullif(${placeholder('rateFreeInMs')}::float8, 0) / 1000),
       wake_at = case when wake.is_new then wake.at else s.wake_at end
     from wake
     where s.workspace_id = wake.workspace_id
@@ -70,12 +71,12 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
 export function releaseLease(
   database: Database,
   lease: Lease,
-  isForced = false,
+  { isForced = false, rateFreeInMs = 0 }: { isForced?: boolean; rateFreeInMs?: number } = {},
 ): Promise<'released' | 'busy' | 'lost'> {
   return database.transaction(async (db) => {
     const [lock] = await db.run(lockOutDispatch, { webhookId: lease.webhookId });
     if (!lock?.isAlone && !isForced) return 'busy';
-    const [outcome] = await db.run(release, { ...lease, isForced });
+    const [outcome] = await db.run(release, { ...lease, isForced, rateFreeInMs });
     if (!outcome?.isHeld) return 'lost';
     return outcome.isReleased ? 'released' : 'busy';
   });

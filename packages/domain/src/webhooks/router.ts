@@ -5,25 +5,25 @@ import { z } from 'zod';
 import { getDelivery, listDeliveries } from './log.ts';
 import { redeliver, redeliverFailed } from './redeliver.ts';
 import {
-  createWebhookInput,
   deliverySchema,
   deliveryWithAttemptsSchema,
   getDeliveryInput,
-  getStatisticsInput,
-  getWebhookInput,
   listDeliveriesInput,
-  listWebhooksInput,
   redeliveredSchema,
   redeliverFailedInput,
   sampleInput,
   sampleSchema,
-  statisticsSchema,
   testResultSchema,
+} from './delivery-schema.ts';
+import {
+  createWebhookInput,
+  getWebhookInput,
+  listWebhooksInput,
   updateWebhookInput,
-  webhookActivitySchema,
   webhookSchema,
   webhookWithSecretSchema,
 } from './schema.ts';
+import { getStatisticsInput, statisticsSchema, webhookActivitySchema } from './statistics-schema.ts';
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { getSample, testWebhook } from './test-send.ts';

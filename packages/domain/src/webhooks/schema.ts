@@ -1,20 +1,13 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import {
-  eventKind,
-  idOf,
-  moment,
-  notBlank,
-  optionalId,
-  optionalText,
-  timestampOut,
-  severalOf,
-} from '@dossier/kernel/values.ts';
+import { eventKind, idOf, notBlank, optionalId, optionalText, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export const statisticsRanges = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
+export type StatisticsRange = (typeof statisticsRanges)[number];
 
 const url = z.string().trim().min(1, 'must not be empty').max(2_000).meta({
   pattern: notBlank,
@@ -38,6 +31,10 @@ const changedField = optionalText(100).meta({
     'not narrowed.',
   example: 'data.status',
 });
+const rateLimitPerSecond = z.int().min(1).max(1_000).nullable().meta({
+  description: 'Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.',
+  example: 10,
+});
 const description = optionalText(500).meta({ example: 'Tells the mailing list about new contacts' });
 
 const headerValue = z.string().max(2_000);
@@ -57,6 +54,10 @@ export const webhookSchema = z
     folderId: idOf('fld').nullable(),
     pipelineId: idOf('pl').nullable(),
     changedField: z.string().nullable().meta({ example: 'data.status' }),
+    rateLimitPerSecond: z.int().nullable().meta({
+      description: 'Deliveries that may start within a second; null without a limit.',
+      example: 10,
+    }),
     headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
     description: z.string().nullable(),
     isEnabled: z.boolean(),
@@ -102,6 +103,7 @@ export const createWebhookInput = z.strictObject({
   folderId: folderId.default(null),
   pipelineId: pipelineId.default(null),
   changedField: changedField.default(null),
+  rateLimitPerSecond: rateLimitPerSecond.default(null),
   headers: headers.default({}).meta({ description: headersHint, example: { Authorization: 'Bearer example' } }),
   description: description.default(null),
   isEnabled: z.boolean().default(true),
@@ -116,6 +118,7 @@ export const updateWebhookInput = z.strictObject({
   folderId: folderId.optional(),
   pipelineId: pipelineId.optional(),
   changedField: changedField.optional(),
+  rateLimitPerSecond: rateLimitPerSecond.optional(),
   headers: z
     .record(z.string().min(1).max(100), headerValue.nullable())
     .optional()
@@ -126,139 +129,3 @@ export const updateWebhookInput = z.strictObject({
   description: description.optional(),
   isEnabled: z.boolean().optional().meta({ description: 'true also sends what has waited.' }),
 });
-
-/** One attempt: its request and its response. */
-export const attemptSchema = z
-  .object({
-    number: z.int().meta({ example: 1 }),
-    startedAt: timestampOut,
-    durationMs: z.int().meta({ example: 42 }),
-    responseStatus: z.int().nullable().meta({ example: 200 }),
-    errorClass: z.string().nullable().meta({
-      description:
-        'Where it failed: dns, connect, tls, timeout, blocked, protocol, or status for an answer outside of 2xx.',
-      example: 'status',
-    }),
-    error: z.string().nullable(),
-    requestHeaders: z.record(z.string(), z.string()).meta({ description: 'Values of own headers are left out.' }),
-    responseHeaders: z.record(z.string(), z.string()).nullable(),
-    responseBody: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
-  })
-  .meta({ id: 'WebhookAttempt' });
-export type Attempt = z.output<typeof attemptSchema>;
-
-export const deliverySchema = z
-  .object({
-    id: idOf('dlv'),
-    webhookId: idOf('hook'),
-    eventId: idOf('evt').meta({ description: 'Sent as `webhook-id`, the same for every attempt.' }),
-    kind: eventKind,
-    status: z
-      .enum(deliveryStatuses)
-      .meta({ description: 'PENDING: an attempt is under way or due at `nextAttemptAt`.' }),
-    attempts: z.int().meta({ description: 'Attempts made so far.', example: 1 }),
-    nextAttemptAt: timestampOut
-      .nullable()
-      .meta({ description: 'null where none is due: it has ended, or waits until its webhook is switched on again.' }),
-    createdAt: timestampOut,
-    finishedAt: timestampOut.nullable(),
-    note: z.string().nullable().meta({ description: 'Why it ended without an attempt.' }),
-    lastAttempt: attemptSchema
-      .pick({ startedAt: true, durationMs: true, responseStatus: true, errorClass: true, error: true })
-      .nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' });
-export type Delivery = z.output<typeof deliverySchema>;
-
-export const deliveryWithAttemptsSchema = deliverySchema
-  .extend({
-    requestBody: z
-      .string()
-      .nullable()
-      .meta({ description: 'The body of every attempt, byte for byte; null once the event is older than 30 days.' }),
-    attemptList: z.array(attemptSchema).meta({ description: 'The latest 50, newest first.' }),
-  })
-  .meta({ id: 'WebhookDeliveryWithAttempts' });
-
-export const listDeliveriesInput = z.strictObject({
-  id: idOf('hook'),
-  status: severalOf(z.enum(deliveryStatuses))
-    .optional()
-    .meta({ description: 'Only deliveries in these states.', example: 'FAILED' }),
-  kind: severalOf(eventKind)
-    .optional()
-    .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
-  after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
-  before: moment.optional().meta({ description: 'Only deliveries of events before this moment.' }),
-  ...pageInput({ default: 50, max: 500 }),
-});
-export const getDeliveryInput = z.strictObject({ id: idOf('hook'), deliveryId: idOf('dlv') });
-export const redeliverFailedInput = z.strictObject({
-  id: idOf('hook'),
-  since: moment.meta({ description: 'Failed deliveries of events since this moment are sent again.' }),
-});
-export const redeliveredSchema = z.object({
-  redelivered: z.int().meta({ description: 'Deliveries that are due again.', example: 12 }),
-  isComplete: z
-    .boolean()
-    .meta({ description: 'false where there are so many that the rest follows in the background.' }),
-});
-
-export const sampleInput = z.strictObject({
-  id: idOf('hook'),
-  kind: eventKind
-    .default('ping')
-    .meta({ description: '`ping`, or the event kind of which a sample is made.', example: 'record.created' }),
-});
-export const sampleSchema = z.object({
-  kind: eventKind,
-  body: z.string().meta({ description: 'The body that a receiver would get.' }),
-});
-export const testResultSchema = z
-  .object({
-    isDelivered: z.boolean().meta({ description: 'Whether the receiver answered 2xx within 2 seconds.' }),
-    requestBody: z.string(),
-    ...attemptSchema.omit({ number: true }).shape,
-  })
-  .meta({ id: 'WebhookTestResult' });
-
-/** The outcome of a webhook's latest deliveries, for a list of webhooks. */
-export const webhookActivitySchema = z.object({
-  webhookId: idOf('hook'),
-  lastSuccessAt: timestampOut.nullable(),
-  lastFailureAt: timestampOut.nullable(),
-  lastFailure: z.string().nullable().meta({ description: 'What went wrong then.' }),
-  recent: z.array(z.enum(deliveryStatuses)).meta({ description: 'How the latest 30 deliveries stand, newest first.' }),
-});
-export type WebhookActivity = z.output<typeof webhookActivitySchema>;
-
-export const statisticsRanges = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
-export type StatisticsRange = (typeof statisticsRanges)[number];
-export const getStatisticsInput = z.strictObject({ id: idOf('hook'), range: z.enum(statisticsRanges).default('DAY') });
-
-const counts = {
-  succeeded: z.int(),
-  failed: z.int(),
-  medianMs: z
-    .int()
-    .nullable()
-    .meta({ description: 'How long an attempt took, half of them at most; null without attempts.' }),
-  p95Ms: z.int().nullable(),
-};
-
-/** Attempts over time. */
-export const statisticsSchema = z.object({
-  since: timestampOut,
-  bucketS: z.int().meta({ description: 'How many seconds a bucket spans.' }),
-  countedSince: timestampOut.meta({
-    description: 'Later than `since` where there were so many deliveries that only the newest were counted.',
-  }),
-  ...counts,
-  buckets: z
-    .array(z.object({ at: timestampOut, ...counts }))
-    .meta({ description: 'From `since` to now, without a gap.' }),
-  failures: z
-    .array(z.object({ errorClass: z.string(), responseStatus: z.int().nullable(), attempts: z.int() }))
-    .meta({ description: 'What went wrong how often, the most frequent first.' }),
-});
-export type Statistics = z.output<typeof statisticsSchema>;

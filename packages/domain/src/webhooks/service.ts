@@ -82,17 +82,12 @@ export async function createWebhook(
         const headers = Object.fromEntries(
           Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
         );
-        const { url, kinds, folderId, pipelineId, changedField, description, isEnabled } = input;
+        const { headers: _sealed, isEnabled, ...settings } = input;
         const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
         await writing.db.orm.insert(webhooks).values({
           workspaceId,
           id,
-          url,
-          kinds,
-          folderId,
-          pipelineId,
-          changedField,
-          description,
+          ...settings,
           headers,
           isEnabled,
           ...disabled,
@@ -223,6 +218,7 @@ function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefine
     folderId,
     pipelineId,
     changedField,
+    rateLimitPerSecond,
     description,
     isEnabled,
     disabledReason,
@@ -238,6 +234,7 @@ function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefine
     folderId,
     pipelineId,
     changedField,
+    rateLimitPerSecond,
     description,
     isEnabled,
     disabledReason,

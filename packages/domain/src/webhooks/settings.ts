@@ -11,7 +11,7 @@ import { webhooks } from './table.ts';
 
 type Stored = Pick<
   typeof webhooks.$inferSelect,
-  'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil'
+  'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil' | 'rateLimitPerSecond'
 >;
 
 /** The settings that sending needs, with open secrets. Never log or return them. */
@@ -20,6 +20,8 @@ export interface Settings {
   readonly headers: Readonly<Record<string, string>>;
   /** Values of the custom headers: struck out where a receiver echoes them. */
   readonly confidential: Confidential;
+  /** Null: no limit. */
+  readonly rateLimitPerSecond: number | null;
   /** Newest first. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
 }
@@ -50,7 +52,7 @@ export async function loadSettings(
 }
 
 export function openSettings(box: SecretBox, row: Stored): Settings {
-  const { url, previousSecret, previousSecretUntil } = row;
+  const { url, previousSecret, previousSecretUntil, rateLimitPerSecond } = row;
   const headers = Object.fromEntries(
     Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(row, name))]),
   );
@@ -65,6 +67,7 @@ export function openSettings(box: SecretBox, row: Stored): Settings {
     url,
     headers,
     confidential,
+    rateLimitPerSecond,
     keys: isPreviousValid ? [key, signingKey(box.open(previousSecret, secretPlace(row)))] : [key],
   };
 }

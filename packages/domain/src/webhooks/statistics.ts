@@ -5,7 +5,8 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { firstIdAt } from './log.ts';
-import type { DeliveryStatus, getStatisticsInput, Statistics, StatisticsRange, WebhookActivity } from './schema.ts';
+import type { DeliveryStatus, StatisticsRange } from './schema.ts';
+import type { getStatisticsInput, Statistics, WebhookActivity } from './statistics-schema.ts';
 import { getRow } from './service.ts';
 import { deliveries } from './table.ts';
 

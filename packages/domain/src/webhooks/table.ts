@@ -25,6 +25,8 @@ export const webhooks = pgTable(
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     changedField: text('changed_field'),
+    /** Deliveries that may start per second; null: as many as the caps allow. */
+    rateLimitPerSecond: integer('rate_limit_per_second'),
     /** The customer's custom headers by name; the values are sealed. */
     headers: jsonOf<Record<string, string>>()('headers').notNull(),
     secret: text().notNull(),
@@ -74,6 +76,11 @@ export const webhookStates = pgTable(
     /** Concurrent requests that the holder may have, and how many it could use. */
     leaseSlots: smallint('lease_slots').notNull().default(0),
     leaseWanted: smallint('lease_wanted').notNull().default(0),
+    /**
+     * When the rate limit has recovered from all deliveries so far; null: it has. `infinity` while the lease is held,
+     * and after a holder that died.
+     */
+    rateFreeAt: timestamp('rate_free_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.webhookId] }),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { responseBytesMax } from './attempt.ts';
 import { attemptResultOf } from './attempt-result.ts';
 import { sampleBody } from './sample.ts';
-import type { sampleInput, sampleSchema, testResultSchema } from './schema.ts';
+import type { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
 import { getRow } from './service.ts';
 import { headersOf, loggedHeaders, openSettings } from './settings.ts';
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
+import { createWebhookInput } from '@dossier/domain/webhooks/schema.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
@@ -65,16 +66,7 @@ export async function stageWorkspaces(
     }));
     const webhookIds: string[] = [];
     for (const target of urlsOf(at)) {
-      const input = {
-        url: target,
-        kinds: null,
-        folderId: null,
-        pipelineId: null,
-        changedField: null,
-        headers: {},
-        description: null,
-        isEnabled: true,
-      };
+      const input = createWebhookInput.parse({ url: target });
       webhookIds.push((await createWebhook({ ...call, db: call.database.read }, input)).id);
     }
     staged.push({ id, key, folderId, webhookIds });

@@ -2,6 +2,7 @@ import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createPipeline } from '@dossier/domain/pipelines/index.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
+import { createWebhookInput } from '@dossier/domain/webhooks/schema.ts';
 import type { Definition } from '@dossier/domain/workflows/definition.ts';
 import { createWorkflow, enableWorkflow, publishWorkflow } from '@dossier/domain/workflows/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
@@ -64,16 +65,7 @@ export async function createClientWorkspace(database: Database, receiverUrl: str
     const url = `${receiverUrl}hook/${workspaceId}/${at}`;
     const { id, secret } = await createWebhook(
       { ...call, db: call.database.read },
-      {
-        url,
-        kinds,
-        folderId: null,
-        pipelineId: null,
-        changedField: null,
-        headers: {},
-        description: null,
-        isEnabled: true,
-      },
+      createWebhookInput.parse({ url, kinds }),
     );
     webhooks.push({ workspaceId, id, kinds, secret });
   }

@@ -3,6 +3,7 @@ import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { createFolder } from '@dossier/domain/folders/index.ts';
 import { createRecord } from '@dossier/domain/records/service.ts';
 import { createWebhook } from '@dossier/domain/webhooks/index.ts';
+import { createWebhookInput } from '@dossier/domain/webhooks/schema.ts';
 import { Receiver, type Behaviour } from '@dossier/domain/webhooks/testing.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
@@ -56,16 +57,7 @@ export class WebhookStage {
   }
 
   async webhook(url = this.receiver.url): Promise<string> {
-    const input = {
-      url,
-      kinds: null,
-      folderId: null,
-      pipelineId: null,
-      changedField: null,
-      headers: {},
-      description: null,
-      isEnabled: true,
-    };
+    const input = createWebhookInput.parse({ url });
     return (await createWebhook({ ...this.#call(), db: this.database.read }, input)).id;
   }
 
