@@ -2440,6 +2440,11 @@ export interface components {
              */
             rateLimitPerSecond: number | null;
             /**
+             * @description `record`: one after the other for each record.
+             * @enum {string}
+             */
+            ordering: "none" | "record";
+            /**
              * @description Names of the own headers.
              * @example [
              *       "Authorization"
@@ -2498,6 +2503,11 @@ export interface components {
              * @example 10
              */
             rateLimitPerSecond: number | null;
+            /**
+             * @description `record`: one after the other for each record.
+             * @enum {string}
+             */
+            ordering: "none" | "record";
             /**
              * @description Names of the own headers.
              * @example [
@@ -2595,7 +2605,7 @@ export interface components {
              * @example 1
              */
             attempts: number;
-            /** @description null where none is due: it has ended, or waits until its webhook is switched on again. */
+            /** @description null where none is due: it has ended, waits until its webhook is switched on again, or comes after another delivery about the same record. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -2652,7 +2662,7 @@ export interface components {
              * @example 1
              */
             attempts: number;
-            /** @description null where none is due: it has ended, or waits until its webhook is switched on again. */
+            /** @description null where none is due: it has ended, waits until its webhook is switched on again, or comes after another delivery about the same record. */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
@@ -11125,6 +11135,13 @@ export interface operations {
                      */
                     rateLimitPerSecond?: number | null;
                     /**
+                     * @description `record`: the next delivery about the same record starts only when the one before it has arrived or was given up. Events without a record go by their own subject, say the deal. Other records are not held back.
+                     * @default none
+                     * @example record
+                     * @enum {string}
+                     */
+                    ordering?: "none" | "record";
+                    /**
                      * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again.
                      * @default {}
                      * @example {
@@ -11323,6 +11340,12 @@ export interface operations {
                      * @example 10
                      */
                     rateLimitPerSecond?: number | null;
+                    /**
+                     * @description For events from now on; what waits keeps its order.
+                     * @example record
+                     * @enum {string}
+                     */
+                    ordering?: "none" | "record";
                     /**
                      * @description Sent with every delivery, for receivers that want a token. Values are kept encrypted and never shown again. Merged name by name: one that is not sent stays, null removes it.
                      * @example {

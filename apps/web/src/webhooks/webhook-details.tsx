@@ -16,8 +16,18 @@ interface WebhookDetailsProps {
 
 /** The settings of a webhook. */
 export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
-  const { id, url, description, kinds, rateLimitPerSecond, headerNames, previousSecretUntil, createdAt, updatedAt } =
-    webhook;
+  const {
+    id,
+    url,
+    description,
+    kinds,
+    rateLimitPerSecond,
+    ordering,
+    headerNames,
+    previousSecretUntil,
+    createdAt,
+    updatedAt,
+  } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const filters = filterWords(webhook, folders, pipelines);
@@ -52,6 +62,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
         </Detail>
         <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
         {rateLimitPerSecond !== null && <Detail name="Rate limit">At most {rateLimitPerSecond} per second</Detail>}
+        {ordering === 'record' && <Detail name="Order">In order for each record</Detail>}
         <Detail name="Own headers">
           {headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
         </Detail>

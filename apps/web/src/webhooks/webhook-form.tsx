@@ -1,35 +1,15 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Autocomplete, Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
-import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
-import { useFolders } from '../folders/folders.ts';
-import { usePipelines } from '../pipelines/pipelines.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
-import { HeadersInput, type OwnHeader } from './headers-input.tsx';
+import { EventFilters } from './event-filters.tsx';
+import { HeadersInput } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
+import { inputOf, valuesOf, type WebhookFormInput, type WebhookFormValues } from './webhook-form-values.ts';
 import classes from './webhook-form.module.css';
-
-type CreateInput = z.input<typeof createWebhookInput>;
-
-/** The submitted values. A null header is removed. */
-export type WebhookFormInput = Required<
-  Pick<CreateInput, 'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'rateLimitPerSecond' | 'description'>
-> & { headers: Record<string, string | null> };
-
-interface Values {
-  url: string;
-  description: string;
-  scope: 'all' | 'chosen';
-  kinds: string[];
-  folderId: string | null;
-  pipelineId: string | null;
-  changedField: string;
-  rateLimitPerSecond: number | '';
-  headers: OwnHeader[];
-}
 
 interface WebhookFormProps {
   /** The webhook to change; absent for a new one. */
@@ -41,15 +21,13 @@ interface WebhookFormProps {
 
 /** The form of a webhook, new or existing. */
 export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
-  const { data: folders = [] } = useFolders();
-  const { data: pipelines = [] } = usePipelines();
   const [isBusy, setIsBusy] = useState(false);
-  const form = useForm<Values>({ initialValues: valuesOf(webhook), validate: (values) => check(values, webhook) });
-  const { scope, kinds, folderId, headers } = form.values;
-  const fields = folders
-    .filter(({ id }) => folderId === null || id === folderId)
-    .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
-  const save = async (values: Values) => {
+  const form = useForm<WebhookFormValues>({
+    initialValues: valuesOf(webhook),
+    validate: (values) => check(values, webhook),
+  });
+  const { scope, kinds, headers } = form.values;
+  const save = async (values: WebhookFormValues) => {
     setIsBusy(true);
     const shown = [
       'url',
@@ -58,6 +36,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       'pipelineId',
       'changedField',
       'rateLimitPerSecond',
+      'ordering',
       'description',
       'headers',
       ...values.headers.map(({ name }) => `headers.${name}`),
@@ -102,34 +81,11 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
             />
           )}
         </fieldset>
-        <fieldset className={classes.part}>
-          <legend>Only about</legend>
-          <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
-          <div className={classes.filters}>
-            <Select
-              label="Folder"
-              placeholder="Any folder"
-              clearable
-              data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-              {...form.getInputProps('folderId')}
-            />
-            <Select
-              label="Pipeline"
-              placeholder="Any pipeline"
-              clearable
-              data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
-              {...form.getInputProps('pipelineId')}
-            />
-            <Autocomplete
-              size="xs"
-              label="Changed field"
-              placeholder="Any field"
-              data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
-              {...form.getInputProps('changedField')}
-            />
-          </div>
-        </fieldset>
-        <DeliverySettings rateLimit={form.getInputProps('rateLimitPerSecond')} />
+        <EventFilters form={form} />
+        <DeliverySettings
+          rateLimit={form.getInputProps('rateLimitPerSecond')}
+          ordering={form.getInputProps('ordering')}
+        />
         <fieldset className={classes.part}>
           <legend>Own headers</legend>
           <p className={classes.hint}>
@@ -153,22 +109,8 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
   );
 }
 
-function valuesOf(webhook: Webhook | undefined): Values {
-  return {
-    url: webhook?.url ?? '',
-    description: webhook?.description ?? '',
-    scope: webhook?.kinds ? 'chosen' : 'all',
-    kinds: webhook?.kinds ?? [],
-    folderId: webhook?.folderId ?? null,
-    pipelineId: webhook?.pipelineId ?? null,
-    changedField: webhook?.changedField ?? '',
-    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? '',
-    headers: (webhook?.headerNames ?? []).map((name) => ({ name, value: undefined })),
-  };
-}
-
 /** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
-function check(values: Values, webhook: Webhook | undefined): FormErrors {
+function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
@@ -195,25 +137,4 @@ function check(values: Values, webhook: Webhook | undefined): FormErrors {
 
 function isElsewhere(url: string, known: string | undefined): boolean {
   return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
-}
-
-function inputOf(
-  { url, description, scope, kinds, folderId, pipelineId, changedField, rateLimitPerSecond, headers }: Values,
-  webhook: Webhook | undefined,
-): WebhookFormInput {
-  const given = headers.flatMap(({ name, value }) =>
-    value === undefined || name.trim() === '' ? [] : [[name.trim(), value] as const],
-  );
-  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
-  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
-  return {
-    url,
-    description,
-    kinds: scope === 'all' ? null : kinds,
-    folderId,
-    pipelineId,
-    changedField,
-    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
-    headers: Object.fromEntries([...removed, ...given]),
-  };
 }

@@ -33,9 +33,11 @@ export const deliverySchema = z
       .enum(deliveryStatuses)
       .meta({ description: 'PENDING: an attempt is under way or due at `nextAttemptAt`.' }),
     attempts: z.int().meta({ description: 'Attempts made so far.', example: 1 }),
-    nextAttemptAt: timestampOut
-      .nullable()
-      .meta({ description: 'null where none is due: it has ended, or waits until its webhook is switched on again.' }),
+    nextAttemptAt: timestampOut.nullable().meta({
+      description:
+        'null where none is due: it has ended, waits until its webhook is switched on again, or comes after another ' +
+        'delivery about the same record.',
+    }),
     createdAt: timestampOut,
     finishedAt: timestampOut.nullable(),
     note: z.string().nullable().meta({ description: 'Why it ended without an attempt.' }),

@@ -1,5 +1,6 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { events } from '../events-log/index.ts';
+import { eventNumbers } from '@dossier/kernel/events/order.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { and, inArray, sql } from 'drizzle-orm';
 import { webhookEvents } from './events.ts';
@@ -9,6 +10,9 @@ import { unnestArguments, unnestRows } from './unnest-rows.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
+
+/** More events than a batch has. */
+const batchMax = 1_000;
 
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
 const notifiedMax = 200;
@@ -31,17 +35,19 @@ const eventColumns = {
   workspaceId: 'uuid',
   id: 'uuid',
   kind: 'text',
+  recordId: 'uuid',
   folderId: 'uuid',
   pipelineId: 'uuid',
   changedFields: 'jsonb',
   /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
   aboutWebhookId: 'uuid',
+  at: 'int',
 };
 
 /** The webhook that wants an event of `unnestRows`. `offset 0` is a fence for the planner. */
 const wanting = sql`
   lateral (
-    select id from webhooks
+    select id, ordering from webhooks
     where workspace_id = r."workspaceId" and is_enabled
       and (r."aboutWebhookId" is null or id <> r."aboutWebhookId")
       and (kinds is null or r.kind = any(kinds))
@@ -51,6 +57,24 @@ const wanting = sql`
     offset 0
   ) w`;
 
+// Events without a record go by the id of their own subject, which a payload has under the first word of its kind.
+const orderKey = sql`
+  case when w.ordering = 'record' then coalesce(
+    r."recordId",
+    (
+      select md5(e.payload::json -> split_part(e.kind, '.', 1) ->> 'id')::uuid
+      from events e
+      where e.workspace_id = r."workspaceId" and e.id = r.id
+    )
+  ) end`;
+
+// One number per batch, in the order in which batches become visible, then the place in the batch. The numbers of
+// events have gaps anyway, and a restore raises their sequence.
+const position = sql`
+  case when w.ordering = 'record'
+    then (select nextval('${sql.raw(eventNumbers.seqName ?? '')}')) * ${batchMax} + r.at
+  end`;
+
 // The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
 // generic plan from the time when the tables were small could otherwise choose any join.
 const insertDeliveries = defineSql<HookKey>(
@@ -58,8 +82,10 @@ const insertDeliveries = defineSql<HookKey>(
   'webhooks.insert_deliveries',
   sql`
   with inserted as (
-    insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
-    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now()
+    insert into deliveries (
+      workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position
+    )
+    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now(), ${orderKey}, ${position}
     from ${unnestRows(eventColumns)}
     cross join ${wanting}
     returning workspace_id, webhook_id
@@ -114,14 +140,14 @@ export async function webhooksFor(db: Session, batch: readonly EventAddress[]): 
     selectWanting,
     unnestArguments(
       eventColumns,
-      batch.map((event) => rowOf(event)),
+      batch.map((event, at) => rowOf(event, at)),
     ),
   );
   return rows.map(({ id }) => encodeId('hook', id));
 }
 
 /** The columns that decide which webhooks want an event. */
-type EventAddress = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventColumns, 'aboutWebhookId'>>;
+type EventAddress = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at'>>;
 
 /**
  * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
@@ -129,7 +155,7 @@ type EventAddress = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventC
  */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
   const about = await webhooksOf(db, batch);
-  const rows = batch.map((event) => rowOf(event, about.get(event.id)));
+  const rows = batch.map((event, at) => rowOf(event, at, about.get(event.id)));
   const concerned = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
   if (concerned.length === 0) return;
   await db.run(wakeWebhooks, {
@@ -160,11 +186,14 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
 }
 
 function rowOf(
-  { workspaceId, id, kind, folderId, pipelineId, changedFields }: EventAddress,
+  { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields }: EventAddress,
+  at: number,
   aboutWebhookId?: string,
-): Record<keyof typeof eventColumns, string | null> {
+): Record<keyof typeof eventColumns, string | number | null> {
   return {
+    at,
     aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
+    recordId: recordId && (decodeId('rec', recordId) ?? null),
     workspaceId: decodeId('ws', workspaceId) ?? null,
     id: decodeId('evt', id) ?? null,
     kind,

@@ -7,8 +7,10 @@ import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
 import { disableWebhook } from './disable.ts';
-import { listDueDeliveries, type DueDelivery } from './due-deliveries.ts';
+import type { DueDelivery } from './due-deliveries.ts';
+import { DueFinder } from './due-finder.ts';
 import { Health } from './health.ts';
+import { InHand } from './in-hand.ts';
 import { leaseMs, renewLease, type Caps, type Grant, type Lease } from './lease.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Recorder, Result } from './recorder.ts';
@@ -45,8 +47,8 @@ const secretPauseMs = 300_000;
  * Delivers what is due for one webhook while it holds the lease: finds due deliveries, sends them with one request per
  * slot, and passes the results to the recorder. With nothing left it lingers for a moment and releases the lease.
  *
- * The database does not mark a delivery as being sent: `#held` prevents sending it twice, and after a crash it is still
- * due. One loop handles every signal (an answer, a stored result, a notification, a timer).
+ * The database does not mark a delivery as being sent: `#inHand` prevents sending it twice, and after a crash it is
+ * still due. One loop handles every signal (an answer, a stored result, a notification, a timer).
  */
 export class Drain {
   /** More may be due than the last query found. */
@@ -55,8 +57,8 @@ export class Drain {
   readonly #lease: Lease;
   readonly #health: Health;
   readonly #rateLimit: RateLimit;
-  readonly #held = new Set<string>();
-  #ready: DueDelivery[] = [];
+  readonly #inHand = new InHand();
+  readonly #finder: DueFinder;
   #settings: Settings | undefined;
   #version: string | undefined;
   #slots: number;
@@ -74,6 +76,7 @@ export class Drain {
     this.#lease = lease;
     this.#slots = grant.slots;
     this.#health = new Health(grant, kit.random);
+    this.#finder = new DueFinder(kit.database, lease, this.#inHand);
     this.#rateLimit = new RateLimit(grant.rateFreeInMs);
   }
 
@@ -95,14 +98,14 @@ export class Drain {
     const { requestBudget } = this.#kit;
     const concurrency = Math.min(this.#slots, this.#cap());
     while (this.#underWay < Math.min(concurrency, requestBudget.share)) {
-      const [due] = this.#ready;
+      const { next: due } = this.#inHand;
       if (!due || this.#rateLimit.waitMs > 0 || !requestBudget.begin(this.#underWay)) break;
       this.#rateLimit.start();
-      this.#ready.shift();
+      this.#inHand.takeNext();
       this.#underWay += 1;
       void this.#deliver(due, settings);
     }
-    if (this.isMoreLikely && this.#ready.length < this.#slots) this.#alarm.ring();
+    if (this.isMoreLikely && this.#inHand.readyCount < this.#slots) this.#alarm.ring();
   }
 
   /** Releases the lease while requests are open; their results are not recorded. */
@@ -119,7 +122,7 @@ export class Drain {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
         this.send();
-        if (this.#held.size > 0) await this.#alarm.sleep(this.#sleepMs());
+        if (this.#inHand.size > 0) await this.#alarm.sleep(this.#sleepMs());
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -156,7 +159,7 @@ export class Drain {
 
   #wanted(): number {
     if (!this.#isSending) return 0;
-    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#ready.length;
+    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#inHand.readyCount;
     return Math.min(this.#cap(), backlog, Math.max(this.#underWay + 1, this.#rateLimit.perSecond));
   }
 
@@ -171,7 +174,7 @@ export class Drain {
   /** Until the next renewal, or until the rate limit allows the next delivery. */
   #sleepMs(): number {
     const { waitMs } = this.#rateLimit;
-    const isLimited = waitMs > 0 && this.#ready.length > 0 && this.#underWay < this.#slots;
+    const isLimited = waitMs > 0 && this.#inHand.readyCount > 0 && this.#underWay < this.#slots;
     return isLimited ? Math.min(this.#renewEveryMs(), Math.ceil(waitMs)) : this.#renewEveryMs();
   }
 
@@ -205,14 +208,12 @@ export class Drain {
 
   async #look(): Promise<void> {
     if (!this.#isSending) this.#drop();
-    if (!this.#isSending || !this.isMoreLikely || this.#ready.length >= Math.max(1, this.#slots)) return;
+    if (!this.#isSending || !this.isMoreLikely || this.#inHand.readyCount >= Math.max(1, this.#slots)) return;
     const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
-    const due = await listDueDeliveries(this.#kit.database, this.#lease, this.#held, limit);
-    if (due.length === limit) this.isMoreLikely = true;
-    if (!this.#isSending) return;
-    for (const one of due) this.#held.add(one.id);
-    this.#ready.push(...due);
+    const { due, isMoreLikely } = await this.#finder.find(limit);
+    if (isMoreLikely) this.isMoreLikely = true;
+    if (this.#isSending) this.#inHand.add(due);
   }
 
   async #open(): Promise<void> {
@@ -247,6 +248,7 @@ export class Drain {
         this.#underWay -= 1;
         this.#kit.requestBudget.end(this.#underWay);
       });
+      if (due.orderKey !== null) await this.#finder.end(due);
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
       if (this.#health.isPaused) this.#drop();
@@ -258,8 +260,9 @@ export class Drain {
       if (!this.#isStopping)
         log.error({ err: error, delivery: due.id }, 'a delivery was cut short; it will be sent again');
     } finally {
-      this.#held.delete(due.id);
-      if (this.#held.size === 0 || this.#isRenewalDue) this.#alarm.ring();
+      this.#inHand.remove(due);
+      if (due.orderKey !== null) this.isMoreLikely = true;
+      if (this.#inHand.size === 0 || this.#isRenewalDue || due.orderKey !== null) this.#alarm.ring();
     }
   }
 
@@ -285,7 +288,6 @@ export class Drain {
 
   /** Drops what is loaded but must not be sent: it stays due in the database. */
   #drop(): void {
-    for (const { id } of this.#ready) this.#held.delete(id);
-    this.#ready = [];
+    this.#inHand.dropReady();
   }
 }

@@ -21,6 +21,13 @@ const attemptsShownMax = 50;
 const { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note } =
   getTableColumns(deliveries);
 const { startedAt, durationMs, responseStatus, errorClass, error } = getTableColumns(deliveryAttempts);
+const isBehindAnother = sql`(
+  ${deliveries.orderKey} is not null and exists (
+    select from deliveries b
+    where b.workspace_id = ${deliveries.workspaceId} and b.webhook_id = ${deliveries.webhookId}
+      and b.order_key = ${deliveries.orderKey} and b.status = 'PENDING' and b.position < ${deliveries.position}
+  )
+)`;
 const columns = {
   id,
   webhookId,
@@ -28,8 +35,10 @@ const columns = {
   kind,
   status,
   attempts,
-  // Nothing is due while the webhook is switched off.
-  nextAttemptAt: sql`case when ${webhooks.isEnabled} then ${nextAttemptAt} end`.mapWith(nextAttemptAt),
+  // Nothing is due while the webhook is switched off, or while another delivery comes first.
+  nextAttemptAt: sql`case when ${webhooks.isEnabled} and not ${isBehindAnother} then ${nextAttemptAt} end`.mapWith(
+    nextAttemptAt,
+  ),
   createdAt,
   finishedAt,
   note,

@@ -104,7 +104,18 @@ const recordAttempts = defineSql<{ id: string }>(
     where d.workspace_id = given."workspaceId"
       and d.webhook_id = given."webhookId" and d.id = given.id and d.attempts = given.number - 1
       and d.finished_at is null
-    returning given.*
+    returning given.*, d.order_key
+  ), promoted as (
+    -- The next in line is due now. One that failed waits for its time; one that is locked is being made due.
+    update deliveries d set next_attempt_at = now()
+    from taken t cross join lateral (
+      select n.workspace_id, n.webhook_id, n.id from deliveries n
+      where n.workspace_id = t."workspaceId"
+        and n.webhook_id = t."webhookId" and n.order_key = t.order_key and n.status = 'PENDING' and n.id <> t.id
+      order by n.position limit 1 for no key update skip locked
+    ) next
+    where t.order_key is not null and t.status <> 'PENDING' and d.workspace_id = next.workspace_id
+      and d.webhook_id = next.webhook_id and d.id = next.id and d.attempts = d.attempts_before
   ), logged as (
     insert into delivery_attempts (
       workspace_id, delivery_id, number, started_at, duration_ms, response_status, error_class, error, request_headers,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
+export const orderings = ['none', 'record'] as const;
+export type Ordering = (typeof orderings)[number];
 export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const statisticsRanges = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
@@ -35,6 +37,12 @@ const rateLimitPerSecond = z.int().min(1).max(1_000).nullable().meta({
   description: 'Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.',
   example: 10,
 });
+const ordering = z.enum(orderings).meta({
+  description:
+    '`record`: the next delivery about the same record starts only when the one before it has arrived or was given ' +
+    'up. Events without a record go by their own subject, say the deal. Other records are not held back.',
+  example: 'record',
+});
 const description = optionalText(500).meta({ example: 'Tells the mailing list about new contacts' });
 
 const headerValue = z.string().max(2_000);
@@ -58,6 +66,7 @@ export const webhookSchema = z
       description: 'Deliveries that may start within a second; null without a limit.',
       example: 10,
     }),
+    ordering: z.enum(orderings).meta({ description: '`record`: one after the other for each record.' }),
     headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
     description: z.string().nullable(),
     isEnabled: z.boolean(),
@@ -104,6 +113,7 @@ export const createWebhookInput = z.strictObject({
   pipelineId: pipelineId.default(null),
   changedField: changedField.default(null),
   rateLimitPerSecond: rateLimitPerSecond.default(null),
+  ordering: ordering.default('none'),
   headers: headers.default({}).meta({ description: headersHint, example: { Authorization: 'Bearer example' } }),
   description: description.default(null),
   isEnabled: z.boolean().default(true),
@@ -119,6 +129,7 @@ export const updateWebhookInput = z.strictObject({
   pipelineId: pipelineId.optional(),
   changedField: changedField.optional(),
   rateLimitPerSecond: rateLimitPerSecond.optional(),
+  ordering: ordering.optional().meta({ description: 'For events from now on; what waits keeps its order.' }),
   headers: z
     .record(z.string().min(1).max(100), headerValue.nullable())
     .optional()

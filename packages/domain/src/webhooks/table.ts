@@ -1,8 +1,19 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { DeliveryStatus, DisabledReason } from './schema.ts';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { DeliveryStatus, DisabledReason, Ordering } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -27,6 +38,7 @@ export const webhooks = pgTable(
     changedField: text('changed_field'),
     /** Deliveries that may start per second; null: as many as the caps allow. */
     rateLimitPerSecond: integer('rate_limit_per_second'),
+    ordering: text().$type<Ordering>().notNull().default('none'),
     /** The customer's custom headers by name; the values are sealed. */
     headers: jsonOf<Record<string, string>>()('headers').notNull(),
     secret: text().notNull(),
@@ -112,6 +124,12 @@ export const deliveries = pgTable(
     /** Attempts made before it was last sent again by hand; the retry schedule restarts there. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at'),
+    /**
+     * Deliveries with the same key are made one after the other, in the order of `position`; null: in any order. The
+     * webhook's `ordering` decides when the delivery is made (docs/decisions/0057).
+     */
+    orderKey: uuid('order_key'),
+    position: bigint({ mode: 'bigint' }),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -127,6 +145,9 @@ export const deliveries = pgTable(
     index('deliveries_failed')
       .on(t.workspaceId, t.webhookId, t.id)
       .where(sql`status = 'FAILED'`),
+    index('deliveries_ordered')
+      .on(t.workspaceId, t.webhookId, t.orderKey, t.position)
+      .where(sql`status = 'PENDING' and order_key is not null`),
   ],
 );
 

@@ -1,0 +1,45 @@
+import { Autocomplete, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useFolders } from '../folders/folders.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import type { WebhookFormValues } from './webhook-form-values.ts';
+import classes from './webhook-form.module.css';
+
+/** What events must be about: the part of the form of a webhook that narrows them. */
+export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const { folderId } = form.values;
+  const fields = folders
+    .filter(({ id }) => folderId === null || id === folderId)
+    .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
+  return (
+    <fieldset className={classes.part}>
+      <legend>Only about</legend>
+      <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
+      <div className={classes.filters}>
+        <Select
+          label="Folder"
+          placeholder="Any folder"
+          clearable
+          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('folderId')}
+        />
+        <Select
+          label="Pipeline"
+          placeholder="Any pipeline"
+          clearable
+          data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('pipelineId')}
+        />
+        <Autocomplete
+          size="xs"
+          label="Changed field"
+          placeholder="Any field"
+          data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
+          {...form.getInputProps('changedField')}
+        />
+      </div>
+    </fieldset>
+  );
+}
