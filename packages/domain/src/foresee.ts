@@ -13,7 +13,7 @@ export const foresee: Foresee = async (db, stated, settings): Promise<DryRunRepo
   return {
     changes: settings && changes.length === 0 ? [{ event: null, id: null, fields: settings }] : changes,
     events: [...Map.groupBy(events, ({ kind }) => kind)].map(([event, of]) => ({ event, count: of.length })),
-    webhooks: await webhooksFor(db, events),
+    webhooks: await webhooksFor(db, events, bodies),
     workflows: await workflowsFor(db, events, bodies),
   };
 };

@@ -1169,6 +1169,16 @@ export interface components {
              */
             version?: number;
         };
+        WorkflowCondition: {
+            all: components["schemas"]["WorkflowCondition"][];
+        } | {
+            any: components["schemas"]["WorkflowCondition"][];
+        } | {
+            left: unknown;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
+            right?: unknown;
+        };
         WorkflowFormAnswer: {
             /** @constant */
             kind: "page";
@@ -1191,16 +1201,6 @@ export interface components {
              * @example https://www.example.com/thanks?name={{ trigger.body.name }}
              */
             url: string;
-        };
-        WorkflowCondition: {
-            all: components["schemas"]["WorkflowCondition"][];
-        } | {
-            any: components["schemas"]["WorkflowCondition"][];
-        } | {
-            left: unknown;
-            /** @enum {string} */
-            operator: "equals" | "notEquals" | "contains" | "notContains" | "startsWith" | "greater" | "greaterOrEqual" | "less" | "lessOrEqual" | "isEmpty" | "isNotEmpty" | "isOneOf";
-            right?: unknown;
         };
         WorkflowStepDefinition: {
             /** @example contact */
@@ -2434,6 +2434,8 @@ export interface components {
             pipelineId: string | null;
             /** @example data.status */
             changedField: string | null;
+            /** @description Only events whose body meets it; null for all. */
+            condition: components["schemas"]["WorkflowCondition"] | null;
             /**
              * @description Deliveries that may start within a second; null without a limit.
              * @example 10
@@ -2498,6 +2500,8 @@ export interface components {
             pipelineId: string | null;
             /** @example data.status */
             changedField: string | null;
+            /** @description Only events whose body meets it; null for all. */
+            condition: components["schemas"]["WorkflowCondition"] | null;
             /**
              * @description Deliveries that may start within a second; null without a limit.
              * @example 10
@@ -2577,6 +2581,45 @@ export interface components {
             } | null;
             /** @description The first 4 KiB. */
             responseBody: string | null;
+        };
+        WebhookPreview: {
+            /**
+             * @description Events that were judged.
+             * @example 200
+             */
+            examined: number;
+            /**
+             * @description Of these, how many the webhook wants.
+             * @example 12
+             */
+            sent: number;
+            /** @description How many each of its filters kept back. OWN_HEALTH: the event is about this webhook. */
+            filtered: {
+                /** @enum {string} */
+                by: "OWN_HEALTH" | "KIND" | "FOLDER" | "PIPELINE" | "CHANGED_FIELD" | "CONDITION";
+                count: number;
+            }[];
+            /** @description Events that are sent since their condition could not be judged. */
+            unjudged: number;
+            /** @description The latest 50 of them, newest first. */
+            events: {
+                /**
+                 * @description Id, `evt_` and 26 characters.
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                id: string;
+                kind: components["schemas"]["EventKind"];
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC with milliseconds.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                occurredAt: string;
+                isSent: boolean;
+                filteredBy: ("OWN_HEALTH" | "KIND" | "FOLDER" | "PIPELINE" | "CHANGED_FIELD" | "CONDITION") | null;
+                /** @description Why the condition could not be judged. */
+                problem: string | null;
+            }[];
         };
         WebhookDelivery: {
             /**
@@ -11129,6 +11172,16 @@ export interface operations {
                      */
                     changedField?: string | null;
                     /**
+                     * @description Only events whose body meets it, written as conditions of workflows are: `trigger.body` is the body, `record` and `deal` are what it holds of them. An event for which it can not be judged is sent.
+                     * @default null
+                     * @example {
+                     *       "left": "{{ record.data.status }}",
+                     *       "operator": "equals",
+                     *       "right": "Open"
+                     *     }
+                     */
+                    condition?: components["schemas"]["WorkflowCondition"] | null;
+                    /**
                      * @description Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.
                      * @default null
                      * @example 10
@@ -11336,6 +11389,15 @@ export interface operations {
                      */
                     changedField?: string | null;
                     /**
+                     * @description Only events whose body meets it, written as conditions of workflows are: `trigger.body` is the body, `record` and `deal` are what it holds of them. An event for which it can not be judged is sent.
+                     * @example {
+                     *       "left": "{{ record.data.status }}",
+                     *       "operator": "equals",
+                     *       "right": "Open"
+                     *     }
+                     */
+                    condition?: components["schemas"]["WorkflowCondition"] | null;
+                    /**
                      * @description Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.
                      * @example 10
                      */
@@ -11515,6 +11577,51 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksPreview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Judges this event only; by default the latest 200.
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                eventId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

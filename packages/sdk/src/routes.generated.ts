@@ -1188,6 +1188,18 @@ export const routes = {
      */
     test: {"operation":"webhooksTest","method":"POST","path":"/webhooks/{id}/test","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
+     * See which past events a webhook would send
+     *
+     * By its kinds, filters and condition as they are now, and which of them keeps an event back.
+     *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
+     * `GET /webhooks/{id}/preview`
+     */
+    preview: {"operation":"webhooksPreview","method":"GET","path":"/webhooks/{id}/preview","query":["eventId"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
      * List the deliveries of a webhook
      *
      * Newest first, kept for 30 days.

@@ -1,7 +1,9 @@
-import { Autocomplete, Select } from '@mantine/core';
+import { Autocomplete, Button, Input, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { ConditionEditor, newCondition } from '../workflows/condition-editor.tsx';
 import type { WebhookFormValues } from './webhook-form-values.ts';
 import classes from './webhook-form.module.css';
 
@@ -9,7 +11,7 @@ import classes from './webhook-form.module.css';
 export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
-  const { folderId } = form.values;
+  const { folderId, condition } = form.values;
   const fields = folders
     .filter(({ id }) => folderId === null || id === folderId)
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
@@ -40,6 +42,23 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           {...form.getInputProps('changedField')}
         />
       </div>
+      {condition ? (
+        <ConditionEditor
+          condition={condition}
+          onChange={(changed) => form.setFieldValue('condition', changed)}
+          onRemove={() => form.setFieldValue('condition', null)}
+        />
+      ) : (
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon name="filter" size={12} />}
+          onClick={() => form.setFieldValue('condition', newCondition())}
+        >
+          Add a condition
+        </Button>
+      )}
+      {form.errors['condition'] !== undefined && <Input.Error>{form.errors['condition']}</Input.Error>}
     </fieldset>
   );
 }

@@ -6,12 +6,14 @@ import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { Notice } from '../shell/notice.tsx';
+import { PreviewEvents } from './preview-events.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 
 /** Sends a ping or a sample event, and shows the answer of the receiver. */
 export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   const { data: known = [] } = useEventKinds();
   const [kind, setKind] = useState('ping');
+  const [isPreviewed, setIsPreviewed] = useState(false);
   const sample = useQuery(trpc.webhooks.sample.queryOptions({ id, kind }, { staleTime: 60_000 }));
   const testing = useMutation(trpc.webhooks.test.mutationOptions());
   const subscribed = known.map((one) => one.kind).filter((one) => kinds === null || kinds.includes(one));
@@ -78,6 +80,10 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
       ) : (
         <CodeBlock label="Body that will be sent">{sample.data ? readable(sample.data.data.body) : ' '}</CodeBlock>
       )}
+      <details onToggle={({ currentTarget }) => setIsPreviewed(currentTarget.open)}>
+        <summary>Which past events would it send?</summary>
+        {isPreviewed && <PreviewEvents id={id} />}
+      </details>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { createWebhookInput, Ordering, Webhook } from '@dossier/domain/webhooks/schema.ts';
+import type { Condition } from '@dossier/domain/workflows/schema.ts';
 import type { z } from 'zod';
 import type { OwnHeader } from './headers-input.tsx';
 
@@ -8,7 +9,15 @@ type CreateInput = z.input<typeof createWebhookInput>;
 export type WebhookFormInput = Required<
   Pick<
     CreateInput,
-    'url' | 'kinds' | 'folderId' | 'pipelineId' | 'changedField' | 'rateLimitPerSecond' | 'ordering' | 'description'
+    | 'url'
+    | 'kinds'
+    | 'folderId'
+    | 'pipelineId'
+    | 'changedField'
+    | 'condition'
+    | 'rateLimitPerSecond'
+    | 'ordering'
+    | 'description'
   >
 > & { headers: Record<string, string | null> };
 
@@ -21,6 +30,7 @@ export interface WebhookFormValues {
   folderId: string | null;
   pipelineId: string | null;
   changedField: string;
+  condition: Condition | null;
   rateLimitPerSecond: number | '';
   ordering: Ordering;
   headers: OwnHeader[];
@@ -35,6 +45,7 @@ export function valuesOf(webhook: Webhook | undefined): WebhookFormValues {
     folderId: webhook?.folderId ?? null,
     pipelineId: webhook?.pipelineId ?? null,
     changedField: webhook?.changedField ?? '',
+    condition: webhook?.condition ?? null,
     rateLimitPerSecond: webhook?.rateLimitPerSecond ?? '',
     ordering: webhook?.ordering ?? 'none',
     headers: (webhook?.headerNames ?? []).map((name) => ({ name, value: undefined })),
@@ -50,6 +61,7 @@ export function inputOf(
     folderId,
     pipelineId,
     changedField,
+    condition,
     rateLimitPerSecond,
     ordering,
     headers,
@@ -68,6 +80,7 @@ export function inputOf(
     folderId,
     pipelineId,
     changedField,
+    condition,
     rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
     ordering,
     headers: Object.fromEntries([...removed, ...given]),

@@ -35,6 +35,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       'folderId',
       'pipelineId',
       'changedField',
+      'condition',
       'rateLimitPerSecond',
       'ordering',
       'description',

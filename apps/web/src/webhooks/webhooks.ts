@@ -43,14 +43,19 @@ export function kindWords(kinds: string[] | null): string {
 
 /** The event filter in words. */
 export function filterWords(
-  { folderId, pipelineId, changedField }: Webhook,
+  { folderId, pipelineId, changedField, condition }: Webhook,
   folders: readonly Folder[],
   pipelines: readonly Pipeline[],
 ): string[] {
   const folder = folderId === null ? [] : [`Folder ${folders.find(({ id }) => id === folderId)?.name ?? folderId}`];
   const pipeline =
     pipelineId === null ? [] : [`Pipeline ${pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId}`];
-  return [...folder, ...pipeline, ...(changedField === null ? [] : [`Changes of ${changedField}`])];
+  return [
+    ...folder,
+    ...pipeline,
+    ...(changedField === null ? [] : [`Changes of ${changedField}`]),
+    ...(condition === null ? [] : ['What meets its condition']),
+  ];
 }
 
 /** What people call it: its description, else its address without the scheme. */

@@ -198,6 +198,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'webhooks.rotateSecret': id('webhook'),
   'webhooks.sample': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
   'webhooks.test': ({ webhook }) => [{ id: webhook, kind: 'record.created' }],
+  'webhooks.preview': ({ webhook }) => [{ id: webhook }],
   'webhooks.listActivity': nameless,
   'webhooks.getStatistics': id('webhook'),
   'webhooks.listDeliveries': ({ webhook }) => [{ id: webhook, ...list }],

@@ -1,12 +1,11 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { events } from '../events-log/index.ts';
 import { eventNumbers } from '@dossier/kernel/events/order.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { and, inArray, sql } from 'drizzle-orm';
-import { webhookEvents } from './events.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { meetingOf, type Pair } from './conditions.ts';
 import { drainJobName, type HookKey } from './lease.ts';
 import { dispatchLock } from './release.ts';
 import { unnestArguments, unnestRows } from './unnest-rows.ts';
+import { eventColumns, eventRows, wanting, type EventAddress, type EventRow } from './wanting.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
@@ -19,6 +18,8 @@ const notifiedMax = 200;
 
 const { placeholder } = sql;
 
+const judgedColumns = { ...eventColumns, webhookId: 'uuid' };
+
 // A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
 const deliveryId = sql`
   encode(
@@ -30,32 +31,6 @@ const deliveryId = sql`
     ),
     'hex'
   )::uuid`;
-
-const eventColumns = {
-  workspaceId: 'uuid',
-  id: 'uuid',
-  kind: 'text',
-  recordId: 'uuid',
-  folderId: 'uuid',
-  pipelineId: 'uuid',
-  changedFields: 'jsonb',
-  /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
-  aboutWebhookId: 'uuid',
-  at: 'int',
-};
-
-/** The webhook that wants an event of `unnestRows`. `offset 0` is a fence for the planner. */
-const wanting = sql`
-  lateral (
-    select id, ordering from webhooks
-    where workspace_id = r."workspaceId" and is_enabled
-      and (r."aboutWebhookId" is null or id <> r."aboutWebhookId")
-      and (kinds is null or r.kind = any(kinds))
-      and (folder_id is null or folder_id = r."folderId")
-      and (pipeline_id is null or pipeline_id = r."pipelineId")
-      and (changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)
-    offset 0
-  ) w`;
 
 // Events without a record go by the id of their own subject, which a payload has under the first word of its kind.
 const orderKey = sql`
@@ -75,27 +50,53 @@ const position = sql`
     then (select nextval('${sql.raw(eventNumbers.seqName ?? '')}')) * ${batchMax} + r.at
   end`;
 
-// The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
-// generic plan from the time when the tables were small could otherwise choose any join.
-const insertDeliveries = defineSql<HookKey>(
-  'change',
-  'webhooks.insert_deliveries',
-  sql`
-  with inserted as (
+/** Inserts a delivery for each row of `wanted` (`r` and `w`), and takes the lock on each webhook concerned. */
+function insertion(wanted: SQL): SQL {
+  return sql`
+  inserted as (
     insert into deliveries (
       workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position
     )
     select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now(), ${orderKey}, ${position}
-    from ${unnestRows(eventColumns)}
-    cross join ${wanting}
+    from ${wanted}
     returning workspace_id, webhook_id
   ), concerned as (
     -- In one order everywhere, so that nobody waits in a circle.
     select distinct workspace_id, webhook_id from inserted order by webhook_id
-  )
-  select workspace_id as "workspaceId", webhook_id as "webhookId",
-    pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)})
-  from concerned`,
+  ), locked as (
+    select workspace_id, webhook_id, pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned
+  )`;
+}
+
+/** A webhook that got deliveries, or, with `at`, one whose condition must be judged for that event. */
+interface Concerned extends HookKey {
+  readonly at: number | null;
+}
+
+// The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
+// generic plan from the time when the tables were small could otherwise choose any join.
+const insertDeliveries = defineSql<Concerned>(
+  'change',
+  'webhooks.insert_deliveries',
+  sql`
+  with wanted as materialized (
+    select r.*, w.id as webhook_id, w.ordering, w.is_conditional
+    from ${unnestRows(eventColumns)}
+    cross join ${wanting}
+  ), ${insertion(sql`wanted r cross join lateral (select r.webhook_id as id, r.ordering) w where not r.is_conditional`)}
+  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked
+  union all
+  select "workspaceId", webhook_id, at from wanted where is_conditional`,
+);
+
+const insertJudged = defineSql<Concerned>(
+  'change',
+  'webhooks.insert_judged',
+  sql`
+  with ${insertion(sql`
+    ${unnestRows(judgedColumns)}
+    join webhooks w on w.workspace_id = r."workspaceId" and w.id = r."webhookId" and w.is_enabled`)}
+  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked`,
 );
 
 // A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
@@ -128,35 +129,16 @@ const wakeWebhooks = defineSql<unknown>(
   select (select count(*) from ordered), (select count(*) from told)`,
 );
 
-const selectWanting = defineSql<{ id: string }>(
-  'read',
-  'webhooks.wanting',
-  sql`select distinct w.id::text as id from ${unnestRows(eventColumns)} cross join ${wanting} order by 1`,
-);
-
-/** The ids of the webhooks that would get a delivery of these events. */
-export async function webhooksFor(db: Session, batch: readonly EventAddress[]): Promise<string[]> {
-  const rows = await db.run(
-    selectWanting,
-    unnestArguments(
-      eventColumns,
-      batch.map((event, at) => rowOf(event, at)),
-    ),
-  );
-  return rows.map(({ id }) => encodeId('hook', id));
-}
-
-/** The columns that decide which webhooks want an event. */
-type EventAddress = Pick<typeof events.$inferSelect, Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at'>>;
-
 /**
  * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
  * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
  */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
-  const about = await webhooksOf(db, batch);
-  const rows = batch.map((event, at) => rowOf(event, at, about.get(event.id)));
-  const concerned = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
+  const rows = await eventRows(db, batch);
+  const found = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
+  const concerned = found.filter(({ at }) => at === null);
+  const conditional = pairsOf(found);
+  if (conditional.length > 0) concerned.push(...(await insertMeeting(db, rows, conditional)));
   if (concerned.length === 0) return;
   await db.run(wakeWebhooks, {
     workspaceIds: concerned.map(({ workspaceId }) => workspaceId),
@@ -164,41 +146,17 @@ export async function dispatchToWebhooks(db: Session, batch: readonly EventAddre
   });
 }
 
-const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
-
-/** The webhooks that events about their health are about, by the event. */
-async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<ReadonlyMap<string, string>> {
-  const rare = batch.filter(({ kind }) => aboutHealth.has(kind));
-  if (rare.length === 0) return new Map();
-  const rows = await db.orm
-    .select({ id: events.id, webhookId: sql<string>`${events.payload}::json #>> '{webhook,id}'` })
-    .from(events)
-    .where(
-      and(
-        inArray(events.workspaceId, [...new Set(rare.map(({ workspaceId }) => workspaceId))]),
-        inArray(
-          events.id,
-          rare.map(({ id }) => id),
-        ),
-      ),
-    );
-  return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
+/** Inserts the deliveries of the pairs whose conditions are met. */
+async function insertMeeting(db: Session, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Concerned[]> {
+  const meeting = await meetingOf(db, rows, pairs);
+  if (meeting.length === 0) return [];
+  const judged = meeting.flatMap(({ at, webhookId }) => {
+    const row = rows[at];
+    return row ? [{ ...row, webhookId }] : [];
+  });
+  return db.run(insertJudged, unnestArguments(judgedColumns, judged));
 }
 
-function rowOf(
-  { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields }: EventAddress,
-  at: number,
-  aboutWebhookId?: string,
-): Record<keyof typeof eventColumns, string | number | null> {
-  return {
-    at,
-    aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
-    recordId: recordId && (decodeId('rec', recordId) ?? null),
-    workspaceId: decodeId('ws', workspaceId) ?? null,
-    id: decodeId('evt', id) ?? null,
-    kind,
-    folderId: folderId && (decodeId('fld', folderId) ?? null),
-    pipelineId: pipelineId && (decodeId('pl', pipelineId) ?? null),
-    changedFields: changedFields && JSON.stringify(changedFields),
-  };
+function pairsOf(found: readonly Concerned[]): Pair[] {
+  return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
 }

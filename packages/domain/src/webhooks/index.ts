@@ -1,5 +1,6 @@
 export { Deliverer } from './deliverer.ts';
-export { dispatchToWebhooks, webhooksFor } from './dispatch.ts';
+export { webhooksFor } from './conditions.ts';
+export { dispatchToWebhooks } from './dispatch.ts';
 export { endLeasesOf } from './end-leases.ts';
 export { clearLeases, holdDeliveries } from './hold.ts';
 export type { Caps } from './lease.ts';
@@ -8,4 +9,3 @@ export { findMakers } from './makers.ts';
 export { measureWebhooks } from './measure.ts';
 export { createWebhook } from './service.ts';
 export { findWebhooksOfField } from './of-field.ts';
-export { newSecret } from './signature.ts';

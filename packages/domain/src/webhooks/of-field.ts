@@ -1,11 +1,11 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { webhooks } from './table.ts';
 
 /** Webhooks of a workspace are few: see its quota. */
 const foundMax = 1_000;
 
-/** The webhooks that wait for a change of this field, in this folder or in any. */
+/** The webhooks that wait for a change of this field, or ask for it in their condition, in this folder or in any. */
 export async function findWebhooksOfField(
   ctx: ReadContext,
   folderId: string,
@@ -22,11 +22,16 @@ export async function findWebhooksOfField(
     .where(
       and(
         eq(webhooks.workspaceId, ctx.workspaceId),
-        eq(webhooks.changedField, `data.${key}`),
+        or(eq(webhooks.changedField, `data.${key}`), isInCondition(key)),
         or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
       ),
     )
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
     .limit(foundMax);
   return rows.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }));
+}
+
+// A key is letters, digits and underscores, so it is a word of its own in the pattern.
+function isInCondition(key: string) {
+  return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
 }

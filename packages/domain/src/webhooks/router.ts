@@ -3,6 +3,8 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { getDelivery, listDeliveries } from './log.ts';
+import { previewInput, previewSchema } from './preview-schema.ts';
+import { previewWebhook } from './preview.ts';
 import { redeliver, redeliverFailed } from './redeliver.ts';
 import {
   deliverySchema,
@@ -151,6 +153,21 @@ export const webhooksRouter = router({
     .input(sampleInput)
     .output(one(testResultSchema))
     .mutation(async ({ ctx, input }) => ({ data: await testWebhook(ctx, input) })),
+  preview: read
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/{id}/preview',
+        tags,
+        summary: 'See which past events a webhook would send',
+        description: 'By its kinds, filters and condition as they are now, and which of them keeps an event back.',
+        protect: true,
+      },
+    })
+    .input(previewInput)
+    .output(one(previewSchema))
+    .query(async ({ ctx, input }) => ({ data: await previewWebhook(ctx, input) })),
   listDeliveries: read
     .meta({
       ...settings,

@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { eventKind, idOf, notBlank, optionalId, optionalText, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { conditionSchema } from '../workflows/schema.ts';
 
 export const disabledReasons = ['MANUAL', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
@@ -33,6 +34,12 @@ const changedField = optionalText(100).meta({
     'not narrowed.',
   example: 'data.status',
 });
+const condition = conditionSchema.nullable().meta({
+  description:
+    'Only events whose body meets it, written as conditions of workflows are: `trigger.body` is the body, `record` ' +
+    'and `deal` are what it holds of them. An event for which it can not be judged is sent.',
+  example: { left: '{{ record.data.status }}', operator: 'equals', right: 'Open' },
+});
 const rateLimitPerSecond = z.int().min(1).max(1_000).nullable().meta({
   description: 'Deliveries that may start within a second; the rest wait, in order, without failing. null: no limit.',
   example: 10,
@@ -62,6 +69,7 @@ export const webhookSchema = z
     folderId: idOf('fld').nullable(),
     pipelineId: idOf('pl').nullable(),
     changedField: z.string().nullable().meta({ example: 'data.status' }),
+    condition: conditionSchema.nullable().meta({ description: 'Only events whose body meets it; null for all.' }),
     rateLimitPerSecond: z.int().nullable().meta({
       description: 'Deliveries that may start within a second; null without a limit.',
       example: 10,
@@ -112,6 +120,7 @@ export const createWebhookInput = z.strictObject({
   folderId: folderId.default(null),
   pipelineId: pipelineId.default(null),
   changedField: changedField.default(null),
+  condition: condition.default(null),
   rateLimitPerSecond: rateLimitPerSecond.default(null),
   ordering: ordering.default('none'),
   headers: headers.default({}).meta({ description: headersHint, example: { Authorization: 'Bearer example' } }),
@@ -128,6 +137,7 @@ export const updateWebhookInput = z.strictObject({
   folderId: folderId.optional(),
   pipelineId: pipelineId.optional(),
   changedField: changedField.optional(),
+  condition: condition.optional(),
   rateLimitPerSecond: rateLimitPerSecond.optional(),
   ordering: ordering.optional().meta({ description: 'For events from now on; what waits keeps its order.' }),
   headers: z

@@ -13,6 +13,8 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
 import { demandPipeline } from '../pipelines/index.ts';
+import { demandCondition } from '../workflows/index.ts';
+import type { Condition } from '../workflows/schema.ts';
 import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
 import { keepSealed } from './replay.ts';
@@ -25,7 +27,7 @@ import {
   type Webhook,
 } from './schema.ts';
 import { headerPlace, secretPlace } from './settings.ts';
-import { newSecret } from './signature.ts';
+import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
 import { webhooksQuota } from './quota.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './wake.ts';
@@ -37,6 +39,7 @@ type Filters = {
   kinds?: string[] | null | undefined;
   folderId?: string | null | undefined;
   pipelineId?: string | null | undefined;
+  condition?: Condition | null | undefined;
 };
 
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
@@ -78,7 +81,7 @@ export async function createWebhook(
         await demandRoom(writing, webhooksQuota);
         const { workspaceId } = writing;
         const id = newId('hook');
-        const secret = newSecret();
+        const secret = newSigningSecret();
         const headers = Object.fromEntries(
           Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
         );
@@ -116,7 +119,7 @@ export async function updateWebhook(
     async (writing) => {
       const before = await lockRow(writing, id);
       if (writing.audit) writing.audit.before = await getWebhook(writing, id);
-      await checkFilters(writing, change);
+      await checkFilters(writing, change, before);
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
       const own = checkHeaders(before.headers, headers ?? {});
       demandHeadersAgain(before, change.url, own);
@@ -146,7 +149,7 @@ export async function updateWebhook(
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await lockRow(ctx, id);
-  const secret = newSecret();
+  const secret = newSigningSecret();
   await setRow(ctx, id, {
     secret: secretBox.seal(secret, secretPlace({ id })),
     previousSecret: before.secret,
@@ -181,10 +184,17 @@ async function setRow(ctx: WriteContext, id: string, change: object): Promise<vo
     .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
 }
 
-async function checkFilters(ctx: WriteContext, { kinds, folderId, pipelineId }: Filters): Promise<void> {
+/** Checks what a change sets, with what was there `before` it. */
+async function checkFilters(ctx: WriteContext, change: Filters, before?: Row): Promise<void> {
+  const { kinds, folderId, pipelineId, condition } = change;
   checkKinds(kinds ?? []);
   if (folderId) await demandFolder(ctx, folderId);
   if (pipelineId) await demandPipeline(ctx, pipelineId);
+  if (!condition) return;
+  await demandCondition(ctx, condition, {
+    folderId: folderId === undefined ? (before?.folderId ?? null) : folderId,
+    pipelineId: pipelineId === undefined ? (before?.pipelineId ?? null) : pipelineId,
+  });
 }
 
 function present(change: object): object {
@@ -218,6 +228,7 @@ function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefine
     folderId,
     pipelineId,
     changedField,
+    condition,
     rateLimitPerSecond,
     ordering,
     description,
@@ -235,6 +246,7 @@ function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefine
     folderId,
     pipelineId,
     changedField,
+    condition,
     rateLimitPerSecond,
     ordering,
     description,

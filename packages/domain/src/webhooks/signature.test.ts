@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { newSecret, signDelivery, signingKey } from './signature.ts';
+import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
+import { signDelivery, signingKey } from './signature.ts';
 
 // Computed with Python's hmac and hashlib; the first pair is the vector of the Standard Webhooks libraries.
 const official = {
@@ -43,7 +44,7 @@ describe('the signature of a delivery', () => {
   });
 
   it('is accepted by the standardwebhooks package, with the new and with the previous secret', () => {
-    const secrets = [newSecret(), newSecret()] as const;
+    const secrets = [newSigningSecret(), newSigningSecret()] as const;
     const headers = signDelivery({
       id: foreign.id,
       timestampS: Math.floor(Date.now() / 1000),
@@ -52,12 +53,12 @@ describe('the signature of a delivery', () => {
     });
     for (const secret of secrets)
       expect(new Webhook(secret).verify(foreign.body, headers)).toEqual(JSON.parse(foreign.body));
-    expect(() => new Webhook(newSecret()).verify(foreign.body, headers)).toThrow('No matching signature');
+    expect(() => new Webhook(newSigningSecret()).verify(foreign.body, headers)).toThrow('No matching signature');
     expect(() => new Webhook(secrets[0]).verify(`${foreign.body} `, headers)).toThrow('No matching signature');
   });
 
   it('has a secret of 32 random bytes, each time another', () => {
-    const secrets = Array.from({ length: 100 }, newSecret);
+    const secrets = Array.from({ length: 100 }, newSigningSecret);
     expect(new Set(secrets).size).toBe(100);
     for (const secret of secrets) {
       expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -1,11 +1,5 @@
-import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-
-const secretPrefix = 'whsec_';
-
-/** A new secret as its owner sees it: `whsec_` and the base64 of 32 random bytes. */
-export function newSecret(): string {
-  return secretPrefix + randomBytes(32).toString('base64');
-}
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { signingSecretPrefix } from '@dossier/kernel/outbound/signing-secret.ts';
 
 /** A secret imported once for many signatures; passing raw bytes each time costs five times as much. */
 export interface SigningKey {
@@ -16,7 +10,7 @@ export interface SigningKey {
 export function signingKey(secret: string): SigningKey {
   return {
     service: createSecretKey(secret, 'utf8'),
-    standard: createSecretKey(secret.slice(secretPrefix.length), 'base64'),
+    standard: createSecretKey(secret.slice(signingSecretPrefix.length), 'base64'),
   };
 }
 

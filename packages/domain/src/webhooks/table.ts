@@ -13,6 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Condition } from '../workflows/schema.ts';
 import type { DeliveryStatus, DisabledReason, Ordering } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -36,6 +37,8 @@ export const webhooks = pgTable(
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     changedField: text('changed_field'),
+    /** Also narrows the events; null: it does not. Judged where deliveries are made (`conditions.ts`). */
+    condition: jsonOf<Condition>()('condition'),
     /** Deliveries that may start per second; null: as many as the caps allow. */
     rateLimitPerSecond: integer('rate_limit_per_second'),
     ordering: text().$type<Ordering>().notNull().default('none'),

@@ -25,7 +25,7 @@ export type Operator = (typeof operators)[number];
 export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
-  | { left: unknown; operator: Operator; right?: unknown };
+  | { left?: unknown; operator: Operator; right?: unknown };
 
 export const conditionSchema: z.ZodType<Condition> = z
   .lazy(() =>

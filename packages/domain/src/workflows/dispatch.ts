@@ -6,7 +6,7 @@ import { dealCreated, dealStageChanged } from '../deals/events.ts';
 import { events, type DispatchedEvent } from '../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from './chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from './chain.ts';
-import type { Trigger } from './definition.ts';
+import type { Condition, Trigger } from './definition.ts';
 import { beforeStart, start } from './cursor.ts';
 import { workspaces } from '../workspaces/index.ts';
 import { workflowRunFailed } from './events.ts';
@@ -51,7 +51,7 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
     const payload = payloads.get(event.id);
     if (!payload || !isInStage(candidate, payload.body)) continue;
     await breather.breathe();
-    const isMet = conditions.judge(candidate, payload.body);
+    const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, payload.body);
     if (isMet === false) continue;
     const author = event.runId === null ? undefined : authors.get(event.runId);
     const run: AskedRun = {
@@ -110,7 +110,7 @@ export async function workflowsFor(
     await breather.breathe();
     for (const candidate of candidates) {
       if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
-      const isMet = conditions.judge(candidate, bodies[at]);
+      const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, bodies[at]);
       if (isMet === true || isMet === 'later') started.add(candidate.id);
     }
   }
@@ -188,6 +188,10 @@ function isByCreation({ eventKind, trigger }: Candidate, { kind }: DispatchedEve
   return (
     kind === dealCreated.kind && eventKind === dealStageChanged.kind && trigger.kind === 'event' && !!trigger.stageId
   );
+}
+
+function conditionOf({ trigger }: Candidate): Condition | null {
+  return trigger.kind === 'event' ? trigger.condition : null;
 }
 
 function isInStage({ trigger }: Candidate, body: unknown): boolean {

@@ -12,3 +12,5 @@ export { findPublishers } from './publishers.ts';
 export { RunExecutor } from './executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './templates.ts';
+export { Breather, TriggerConditions } from './trigger-conditions.ts';
+export { demandCondition } from './validate.ts';

@@ -4,7 +4,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { newSecret } from '../webhooks/index.ts';
+import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
 import { workflows } from './table.ts';
 
 export const hookSecretPlace = defineSealed(
@@ -43,7 +43,7 @@ export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{
   const { trigger } = row.draft;
   if (trigger.kind !== 'webhook' || trigger.protection === 'none')
     throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
-  const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSecret();
+  const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSigningSecret();
   await ctx.db.orm
     .update(workflows)
     .set({

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Trigger } from './definition.ts';
+import type { Condition } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
 import { TemplateError, workedMs, type TemplateScope } from './templates.ts';
 
@@ -10,28 +10,28 @@ const workMsMax = 50;
 interface Conditional {
   readonly workspaceId: string;
   readonly id: string;
-  readonly version: number;
-  readonly trigger: Trigger;
+  /** Changes with the condition. */
+  readonly version: number | string;
+  readonly condition: Condition | null;
   /** Of the workspace. */
   readonly timeZone: string;
 }
 
-// A version never changes.
 const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
 
-/** Evaluates the conditions of triggers for a batch of events. */
+/** Evaluates the conditions of triggers, or of webhooks, for a batch of events. */
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
 
   /** Whether the condition holds, or why it can't be evaluated; `later`: it takes too long for a batch. */
-  judge({ workspaceId, id, version, trigger, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
-    if (trigger.kind !== 'event' || !trigger.condition) return true;
+  judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
+    if (!condition) return true;
     const workMs = this.#workMs.get(workspaceId) ?? 0;
     if (workMs > workMsMax) return 'later';
     const startedMs = workedMs();
     try {
       const key = `${workspaceId} ${id} ${version}`;
-      const formula = formulas.get(key) ?? Formula.ofCondition(trigger.condition);
+      const formula = formulas.get(key) ?? Formula.ofCondition(condition);
       formulas.set(key, formula);
       return formula.evaluateHere(scopeOfTrigger(body, timeZone))?.result ?? 'later';
     } catch (error) {

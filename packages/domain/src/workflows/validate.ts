@@ -1,17 +1,19 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { dealStageChanged } from '../deals/events.ts';
+import { recordCreated } from '../records/events.ts';
 import { eventDefinitions } from '../events.ts';
 import { findFolderRow } from '../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
-import { conditionSchema, stepLists, type Definition, type Step, type Trigger } from './definition.ts';
+import { conditionSchema, stepLists, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
 import { workflowStopped } from './events.ts';
 import { textsOfFormAnswer } from './form-answer.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
+import { costOf } from './evaluation/cost.ts';
 import { problemsOf } from './evaluation/evaluate-in-renderer.ts';
 import { isTemplate } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
@@ -36,6 +38,26 @@ export async function demandValid(ctx: ReadContext, definition: Definition): Pro
 export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
   await demandValid(ctx, definition);
   demandNone(await issuesOfReferences(ctx, definition));
+}
+
+/**
+ * Throws 422 for a condition on events that does not parse, names what there is not, or is too dear to be judged for
+ * every event.
+ */
+export async function demandCondition(
+  ctx: ReadContext,
+  condition: Condition,
+  { folderId, pipelineId }: { folderId: string | null; pipelineId: string | null },
+): Promise<void> {
+  const event = { kind: 'event', event: recordCreated.kind, folderId, pipelineId, changedField: null } as const;
+  const definition: Definition = { trigger: { ...event, condition }, steps: [] };
+  const issues = await issuesOf(ctx, definition);
+  const all = issues.length > 0 ? issues : await issuesOfReferences(ctx, definition);
+  demandNone(
+    all.map(({ message }) => ({ path: ['condition'], message: message.replace(/^Trigger: condition: /, '') })),
+  );
+  if (costOf(condition)) return;
+  throw impossible(['condition'], 'is too dear to be judged for every event: leave out loops and costly filters');
 }
 
 function demandNone(issues: Issue[]): void {

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a secret begins with; base64 follows. */
+export const signingSecretPrefix = 'whsec_';
+
+/** A new secret as its owner sees it: `whsec_` and the base64 of 32 random bytes. */
+export function newSigningSecret(): string {
+  return signingSecretPrefix + randomBytes(32).toString('base64');
+}
