@@ -2552,6 +2552,65 @@ export interface components {
              */
             secret: string;
         };
+        WebhookHealth: {
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            webhookId: string;
+            /** @example https://example.com/hooks/dossier */
+            url: string;
+            description: string | null;
+            isEnabled: boolean;
+            /**
+             * @description Attempts that were accepted.
+             * @example 118
+             */
+            succeeded: number;
+            /** @example 2 */
+            failed: number;
+            /**
+             * @description 0 to 1; null without attempts.
+             * @example 0.983
+             */
+            successRate: number | null;
+            /**
+             * @description 95 % of the attempts took at most this long.
+             * @example 240
+             */
+            p95Ms: number | null;
+            /**
+             * Format: date-time
+             * @description Later than the range where there were many deliveries: of each webhook the newest 300 are counted, or fewer where there are more than 100 webhooks.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            countedSince: string;
+            failingSince: string | null;
+            /** @description null where none of the deliveries that are looked at was accepted. */
+            lastSuccessAt: string | null;
+            /**
+             * @description Deliveries that wait, up to 1,000: it may be more.
+             * @example 0
+             */
+            waitingCount: number;
+            oldestWaitingAt: string | null;
+            /** @description Hours of a day, or quarters of the days of a week, without a gap. */
+            buckets: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 in UTC with milliseconds.
+                 * @example 2026-01-31T09:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description Attempts that were accepted.
+                 * @example 118
+                 */
+                succeeded: number;
+                /** @example 2 */
+                failed: number;
+            }[];
+        };
         WebhookTestResult: {
             /** @description Whether the receiver answered 2xx within 2 seconds. */
             isDelivered: boolean;
@@ -11253,6 +11312,44 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksListHealth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last 24 hours, or 7 days.
+                 * @example DAY
+                 */
+                range?: "DAY" | "WEEK";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookHealth"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

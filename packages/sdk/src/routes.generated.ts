@@ -1128,6 +1128,18 @@ export const routes = {
      */
     create: {"operation":"webhooksCreate","method":"POST","path":"/webhooks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
+     * See the health of all webhooks
+     *
+     * Success rate, latency, what waits and since when it fails, of each, over a day or a week.
+     *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
+     * `GET /webhooks/health`
+     */
+    listHealth: {"operation":"webhooksListHealth","method":"GET","path":"/webhooks/health","query":["range"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
      * Get a webhook
      *
      * Without its secret. `disabledReason` says why it is off.

@@ -14,6 +14,7 @@ import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { CreateWebhook } from './create-webhook.tsx';
+import { HealthSection } from './health-section.tsx';
 import { RecentStrip } from './recent-strip.tsx';
 import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
 import classes from './webhooks-page.module.css';
@@ -59,6 +60,7 @@ export function WebhooksPage() {
           </ul>
         )}
       </Section>
+      {rows.length > 0 && <HealthSection />}
       {/* The secret is shown only once, so a click outside does not close it. */}
       <Drawer
         opened={creating !== undefined}

@@ -2,21 +2,13 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
-import { getDelivery, listDeliveries } from './log.ts';
+import { deliveryProcedures } from './delivery-procedures.ts';
+import { listHealth } from './health-list.ts';
+import { listHealthInput, webhookHealthSchema } from './health-schema.ts';
+import { settings, tags } from './meta.ts';
 import { previewInput, previewSchema } from './preview-schema.ts';
 import { previewWebhook } from './preview.ts';
-import { redeliver, redeliverFailed } from './redeliver.ts';
-import {
-  deliverySchema,
-  deliveryWithAttemptsSchema,
-  getDeliveryInput,
-  listDeliveriesInput,
-  redeliveredSchema,
-  redeliverFailedInput,
-  sampleInput,
-  sampleSchema,
-  testResultSchema,
-} from './delivery-schema.ts';
+import { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
 import {
   createWebhookInput,
   getWebhookInput,
@@ -29,14 +21,6 @@ import { getStatisticsInput, statisticsSchema, webhookActivitySchema } from './s
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
 import { getStatistics, listActivity } from './statistics.ts';
 import { getSample, testWebhook } from './test-send.ts';
-
-const settings = {
-  settings: 'or key',
-  // A webhook shows every event to whoever chose its address.
-  alsoScope: 'events:read',
-  silent: 'webhooks react to events; they state their own health only',
-} as const;
-const tags = ['Webhooks'];
 
 export const webhooksRouter = router({
   list: read
@@ -54,6 +38,21 @@ export const webhooksRouter = router({
     .input(listWebhooksInput)
     .output(pageOf(webhookSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
+  listHealth: read
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'GET',
+        path: '/webhooks/health',
+        tags,
+        summary: 'See the health of all webhooks',
+        description: 'Success rate, latency, what waits and since when it fails, of each, over a day or a week.',
+        protect: true,
+      },
+    })
+    .input(listHealthInput)
+    .output(one(z.array(webhookHealthSchema)))
+    .query(async ({ ctx, input }) => ({ data: await listHealth(ctx, input) })),
   get: read
     .meta({
       ...settings,
@@ -168,36 +167,6 @@ export const webhooksRouter = router({
     .input(previewInput)
     .output(one(previewSchema))
     .query(async ({ ctx, input }) => ({ data: await previewWebhook(ctx, input) })),
-  listDeliveries: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks/{id}/deliveries',
-        tags,
-        summary: 'List the deliveries of a webhook',
-        description: 'Newest first, kept for 30 days.',
-        protect: true,
-      },
-    })
-    .input(listDeliveriesInput)
-    .output(pageOf(deliverySchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listDeliveries(ctx, input))),
-  getDelivery: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks/{id}/deliveries/{deliveryId}',
-        tags,
-        summary: 'Get a delivery with its attempts',
-        description: 'Each attempt with what was sent and what was answered.',
-        protect: true,
-      },
-    })
-    .input(getDeliveryInput)
-    .output(one(deliveryWithAttemptsSchema))
-    .query(async ({ ctx, input }) => ({ data: await getDelivery(ctx, input) })),
   listActivity: read
     .meta({ settings: true })
     .output(one(z.array(webhookActivitySchema)))
@@ -207,38 +176,5 @@ export const webhooksRouter = router({
     .input(getStatisticsInput)
     .output(one(statisticsSchema))
     .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
-  redeliver: write
-    .meta({
-      ...settings,
-      audited: false,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/webhooks/{id}/deliveries/{deliveryId}/redeliver',
-        tags,
-        summary: 'Send a delivery again',
-        description: 'At once, whatever its state, with the same `webhook-id`. The schedule of retries begins anew.',
-        protect: true,
-      },
-    })
-    .input(getDeliveryInput)
-    .output(one(deliverySchema))
-    .mutation(async ({ ctx, input }) => ({ data: await redeliver(ctx, input) })),
-  redeliverFailed: write
-    .meta({
-      ...settings,
-      audited: false,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/webhooks/{id}/redeliver-failed',
-        tags,
-        summary: 'Send everything again that failed since a moment',
-        description: 'Answers with the number of the first ones; `isComplete: false` means that the rest follow.',
-        protect: true,
-      },
-    })
-    .input(redeliverFailedInput)
-    .output(one(redeliveredSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await redeliverFailed(ctx, input) })),
+  ...deliveryProcedures,
 });

@@ -162,3 +162,51 @@ describe('with 60,000 deliveries', () => {
     expect((await workspace.owner.webhooks.listActivity()).data.map(({ recent }) => recent.length)).toEqual([30, 30]);
   }, 60_000);
 });
+
+describe('the health of all webhooks', () => {
+  it('has the rate, the latency and the waiting ones of each, over a day and a week', async () => {
+    const [busy, idle] = [await subscribe(), await subscribe()];
+    await history(busy, 200);
+    const { data } = await workspace.owner.webhooks.listHealth({ range: 'DAY' });
+    expect(data.map(({ webhookId }) => webhookId)).toEqual([idle, busy]);
+    const [quiet, loud] = data;
+    expect(quiet).toMatchObject({ succeeded: 0, failed: 0, successRate: null, p95Ms: null, lastSuccessAt: null });
+    expect(quiet?.buckets).toHaveLength(24);
+    expect(loud).toMatchObject({ succeeded: 180, failed: 20, successRate: 0.9, p95Ms: 95, waitingCount: 0 });
+    expect(loud?.buckets.reduce((sum, { succeeded, failed }) => sum + succeeded + failed, 0)).toBe(200);
+    expect(Date.parse(loud?.lastSuccessAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const week = await workspace.owner.webhooks.listHealth({ range: 'WEEK' });
+    expect(week.data[1]).toMatchObject({ succeeded: 180, failed: 20 });
+    expect(week.data[1]?.buckets).toHaveLength(28);
+  });
+
+  it('counts the newest of a very busy one and says since when; other workspaces stay out of it', async () => {
+    const busy = await subscribe();
+    await history(busy, 900);
+    const [health] = (await workspace.owner.webhooks.listHealth({})).data;
+    expect((health?.succeeded ?? 0) + (health?.failed ?? 0)).toBe(300);
+    expect(Date.parse(health?.countedSince ?? '')).toBeGreaterThan(Date.now() - 400_000);
+    expect((await (await world.workspace()).owner.webhooks.listHealth({})).data).toEqual([]);
+  });
+
+  it('finds the last success of one that fails, behind all that waits', async () => {
+    receiver.behave = answer(500);
+    const id = await subscribe();
+    await history(id, 20);
+    await attempted(id, 21);
+    await world.database.autocommit.orm.execute(sql`
+      insert into deliveries (workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at)
+      select workspace_id, webhook_id,
+        (
+          lpad(to_hex((extract(epoch from now()) * 1000)::int8 + n), 12, '0') || '70008' || lpad(to_hex(n), 15, '0')
+        )::uuid,
+        event_id, kind, 'PENDING', now() + interval '1 hour'
+      from deliveries, generate_series(1, 1500) n
+      where webhook_id = ${sql.param(id, deliveries.webhookId)} and status = 'PENDING'`);
+    const [health] = (await workspace.owner.webhooks.listHealth({})).data;
+    expect(health).toMatchObject({ waitingCount: 1_000, oldestWaitingAt: expect.any(String) as string });
+    expect(health?.failingSince).not.toBeNull();
+    expect(health?.lastSuccessAt).not.toBeNull();
+    expect(health?.succeeded).toBe(18);
+  });
+});

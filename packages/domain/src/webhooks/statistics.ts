@@ -137,7 +137,7 @@ function latestDeliveries(max: number): SQL {
 }
 
 // The limit is a hint for the planner: without statistics it still looks attempts up by the key of each delivery.
-const latestAttempts = sql`left join lateral (
+export const latestAttempts = sql`left join lateral (
   select a.started_at, a.duration_ms, a.error_class, a.response_status, a.error from delivery_attempts a
   where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.number desc limit ${attemptsMax}
 ) a on true`;
