@@ -10,7 +10,7 @@ import { workspaces } from './workspaces/table.ts';
 
 const batchSize = 1_000;
 
-/** Deletes events after 30 days and stored answers of requests with an Idempotency-Key after 24 hours. */
+/** Deletes events after the days that their workspace keeps them, and stored answers of requests with an Idempotency-Key after 24 hours. */
 export const housekeeping = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),
@@ -28,7 +28,7 @@ export const housekeeping = defineJob({
           cross join lateral (
             select workspace_id, id from ${events}
             where workspace_id = w.id
-              and id < ${firstUuidAt(sql`now() - interval '30 days'`)} and dispatched_at is not null
+              and id < ${firstUuidAt(sql`now() - make_interval(days => w.event_days)`)} and dispatched_at is not null
               and number is not null
             order by id limit ${batchSize} for update skip locked
           ) old

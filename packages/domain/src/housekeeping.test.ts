@@ -33,6 +33,23 @@ test('events are forgotten after 30 days, unless they still wait for their dispa
   ]);
 });
 
+test('a workspace keeps its events as long as it says', async () => {
+  const apart = await openWorld();
+  const workspace = await apart.workspace();
+  await workspace.owner.workspaces.update({ eventDays: 90 });
+  await addEvents('89 days', 'now()', 2, apart);
+  await addEvents('91 days', 'now()', 2, apart);
+  const count = async () => (await apart.database.autocommit.orm.execute(sql`select from events`)).rowCount;
+  await prune(undefined, apart.database);
+  expect(await count()).toBe(2);
+  await workspace.owner.workspaces.update({ eventDays: 7 });
+  await prune(undefined, apart.database);
+  expect(await count()).toBe(0);
+  for (const eventDays of [6, 366, 7.5])
+    await expect(workspace.owner.workspaces.update({ eventDays })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await apart.close();
+});
+
 test('finds what is old without reading what is not', async () => {
   // PostgreSQL may publish a connection's counters 10 s late. So other connections are closed first, and the measured
   // one ends.

@@ -2793,7 +2793,7 @@ export interface components {
                 errorClass: string | null;
                 error: string | null;
             } | null;
-            /** @description The body of every attempt, byte for byte; null once the event is older than 30 days. */
+            /** @description The body of every attempt, byte for byte; null once the event is no longer kept. */
             requestBody: string | null;
             /** @description The latest 50, newest first. */
             attemptList: components["schemas"]["WebhookAttempt"][];
@@ -3380,6 +3380,16 @@ export interface components {
              * @example Europe/Berlin
              */
             timeZone: string;
+            /**
+             * @description For how many days events are kept.
+             * @example 30
+             */
+            eventDays: number;
+            /**
+             * @description For how many days deliveries of webhooks are kept.
+             * @example 30
+             */
+            deliveryDays: number;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.

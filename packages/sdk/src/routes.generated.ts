@@ -1214,7 +1214,7 @@ export const routes = {
     /**
      * List the deliveries of a webhook
      *
-     * Newest first, kept for 30 days.
+     * Newest first, kept for 30 days, or as the workspace says.
      *
      * 
      *

@@ -1,5 +1,5 @@
-import { updateWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { updateWorkspaceInput, type Workspace } from '@dossier/domain/workspaces/schema.ts';
+import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -14,20 +14,26 @@ import { useSession } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 
+const fields = ['name', 'currency', 'timeZone', 'eventDays', 'deliveryDays'] as const;
+
+function valuesOf({ name, currency, timeZone, eventDays, deliveryDays }: Workspace) {
+  return { name, currency, timeZone, eventDays, deliveryDays };
+}
+
 export function WorkspacePage() {
   const { workspace } = useSession();
   const form = useForm({
-    initialValues: { name: workspace.name, currency: workspace.currency, timeZone: workspace.timeZone },
+    initialValues: valuesOf(workspace),
     validate: schemaResolver(updateWorkspaceInput, { sync: true }),
   });
   const saving = useMutation(
     trpc.workspaces.update.mutationOptions({
       onSuccess: async ({ data }) => {
         await queryClient.invalidateQueries(trpc.users.me.queryFilter());
-        form.resetDirty({ name: data.name, currency: data.currency, timeZone: data.timeZone });
+        form.resetDirty(valuesOf(data));
         notifications.show({ message: 'The workspace is changed' });
       },
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency', 'timeZone'])),
+      onError: (error) => form.setErrors(formErrors(error, [...fields])),
       meta: { isQuiet: true },
     }),
   );
@@ -43,6 +49,22 @@ export function WorkspacePage() {
               {...form.getInputProps('currency')}
             />
             <TimeZoneSelect description="Workflows count days and hours in it." {...form.getInputProps('timeZone')} />
+            <NumberInput
+              label="Days that events are kept"
+              description="Undoing and catching up reach back no further."
+              min={7}
+              max={365}
+              allowDecimal={false}
+              {...form.getInputProps('eventDays')}
+            />
+            <NumberInput
+              label="Days that deliveries of webhooks are kept"
+              description="Their bodies go with the events."
+              min={3}
+              max={365}
+              allowDecimal={false}
+              {...form.getInputProps('deliveryDays')}
+            />
             <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
               Save
             </Button>

@@ -5,10 +5,15 @@ import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { demandRoomToRun, findOperation, noteOperation, operations, whereOperation } from '../bulk/index.ts';
 import type { Operation } from '../bulk/schema.ts';
+import { workspaces } from '../workspaces/index.ts';
 import { undoPage } from './undo-page.ts';
 import { undoRest } from './undo-rest.job.ts';
 
 // docs/decisions/0051
+
+const keptDays = sql`(
+  select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
+)`;
 
 /** Takes back what an operation did and nobody changed since: the newest changes at once, a job the rest. */
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
@@ -16,7 +21,8 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
     .select({
       state: operations.state,
       undoneBy: operations.undoneBy,
-      isOld: sql<boolean>`${operations.createdAt} < now() - interval '29 days'`,
+      // Its events go as the workspace says, the operation itself after 30 days.
+      isOld: sql<boolean>`${operations.createdAt} < now() - make_interval(days => least(30, ${keptDays}) - 1)`,
     })
     .from(operations)
     .where(whereOperation(ctx, id))
@@ -25,7 +31,10 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
   if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
   if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)
-    throw new DomainError('CONFLICT', 'What an operation did is kept for 30 days. This one is too old to be undone.');
+    throw new DomainError(
+      'CONFLICT',
+      'What an operation did is kept for 30 days, or as long as events. This one is too old to be undone.',
+    );
   await demandRoomToRun(ctx);
   const undo = newId('op');
   noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });

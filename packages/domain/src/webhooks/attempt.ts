@@ -89,7 +89,7 @@ function withoutPayload(lease: Lease, due: DueDelivery): Result {
     ...resultKeyOf(lease, due),
     status: 'FAILED',
     waitMs: null,
-    note: 'The event is older than 30 days and no longer kept.',
+    note: 'The event is no longer kept: it is older than the days that the workspace keeps events.',
     ...nothing,
   };
 }

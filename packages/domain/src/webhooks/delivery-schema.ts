@@ -53,7 +53,7 @@ export const deliveryWithAttemptsSchema = deliverySchema
     requestBody: z
       .string()
       .nullable()
-      .meta({ description: 'The body of every attempt, byte for byte; null once the event is older than 30 days.' }),
+      .meta({ description: 'The body of every attempt, byte for byte; null once the event is no longer kept.' }),
     attemptList: z.array(attemptSchema).meta({ description: 'The latest 50, newest first.' }),
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });

@@ -146,7 +146,7 @@ describe('the delivery log', () => {
       async () => (await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data.status === 'FAILED',
     );
     expect((await workspace.owner.webhooks.getDelivery({ id, deliveryId })).data).toMatchObject({
-      note: expect.stringContaining('30 days'),
+      note: expect.stringContaining('no longer kept'),
       requestBody: null,
       attemptList: [],
     });
@@ -184,6 +184,19 @@ describe('housekeeping', () => {
         )
       ).rowCount,
     ).toBe(0);
+  });
+
+  it('keeps deliveries as long as the workspace says', async () => {
+    const { id } = await subscribe();
+    await workspace.owner.workspaces.update({ deliveryDays: 3 });
+    await workspace.owner.records.create({ folderId, title: 'Old' });
+    await delivered(id, 1);
+    await grow(2 * 86_400);
+    await pruneDeliveries.run(job(), {});
+    expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toHaveLength(1);
+    await grow(86_401);
+    await pruneDeliveries.run(job(), {});
+    expect((await workspace.owner.webhooks.listDeliveries({ id })).data).toEqual([]);
   });
 
   it('gives up pending deliveries of a webhook that was switched off 7 days ago', async () => {

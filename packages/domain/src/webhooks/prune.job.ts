@@ -3,13 +3,14 @@ import { inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { workspaces } from '../workspaces/index.ts';
 import { deliveries, deliveryAttempts, webhooks } from './table.ts';
 
 const batchSize = 1_000;
 
 /**
- * Deletes deliveries and attempts 30 days after their event, and pending deliveries 7 days after their webhook was
- * switched off; in small batches.
+ * Deletes deliveries and attempts some days after their event, as their workspace says, and gives up pending deliveries
+ * 7 days after their webhook was switched off; in small batches.
  */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',
@@ -41,11 +42,11 @@ export const pruneDeliveries = defineJob({
       batchSize,
       sql`
       with old as (
-        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
+        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
         cross join lateral (
           select workspace_id, webhook_id, id from ${deliveries}
           where workspace_id = w.workspace_id
-            and webhook_id = w.id and id < ${firstUuidAt(sql`now() - interval '30 days'`)}
+            and webhook_id = w.id and id < ${firstUuidAt(sql`now() - make_interval(days => s.delivery_days)`)}
           order by id limit ${batchSize} for update skip locked
         ) d
         limit ${batchSize}

@@ -286,7 +286,8 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
     'what the workspace does not have',
     () => [note('{{ workspace.colour }}')],
     'steps.0.input.text',
-    'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, timeZone, createdAt, updatedAt',
+    'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, timeZone, eventDays, ' +
+      'deliveryDays, createdAt, updatedAt',
   ],
   [
     'a condition deep inside',

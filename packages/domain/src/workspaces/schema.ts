@@ -32,6 +32,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+// Events are what undoing and catching up read; a delivery is retried for a day and a half.
+const eventDays = z.int().min(7).max(365).meta({
+  description: 'For how many days events are kept. Catching up and undoing reach back no further.',
+  example: 30,
+});
+const deliveryDays = z.int().min(3).max(365).meta({
+  description: 'For how many days deliveries of webhooks are kept; their bodies as long as the events.',
+  example: 30,
+});
+
 export const workspaceSchema = z
   .object({
     id: idOf('ws'),
@@ -40,6 +50,8 @@ export const workspaceSchema = z
     timeZone: z
       .string()
       .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' }),
+    eventDays: z.int().meta({ description: 'For how many days events are kept.', example: 30 }),
+    deliveryDays: z.int().meta({ description: 'For how many days deliveries of webhooks are kept.', example: 30 }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -92,6 +104,8 @@ export const updateWorkspaceInput = z.strictObject({
   name: workspaceName.optional(),
   currency: currency.optional(),
   timeZone: timeZone.optional(),
+  eventDays: eventDays.optional(),
+  deliveryDays: deliveryDays.optional(),
 });
 export const setUpInput = z.strictObject({
   token: z.string().min(1).max(100).meta({ description: 'From the set-up link.' }),

@@ -1,6 +1,6 @@
 import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 export const workspaces = pgTable('workspaces', {
   id: id('ws').primaryKey(),
@@ -9,6 +9,9 @@ export const workspaces = pgTable('workspaces', {
   currency: text().notNull().default('USD'),
   /** IANA; where its days begin and end. */
   timeZone: text('time_zone').notNull().default('UTC'),
+  /** For how many days events are kept, and deliveries of webhooks with their attempts. */
+  eventDays: smallint('event_days').notNull().default(30),
+  deliveryDays: smallint('delivery_days').notNull().default(30),
   createdAt: timestamp('created_at')
     .notNull()
     .default(sql`now()`),

@@ -51,5 +51,5 @@ export async function demandKept(ctx: ReadContext, number: number, path: string,
 }
 
 export function tooOld(path: string, startAgain: string) {
-  return malformed([path], `This is older than what is kept (30 days), or unknown. ${startAgain}`);
+  return malformed([path], `This is older than what is kept, or unknown. ${startAgain}`);
 }
