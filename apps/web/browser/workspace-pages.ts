@@ -63,6 +63,16 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       isThere: entry,
       open: (page) => page.getByRole('tab', { name: 'Tasks' }).click(),
     },
+    {
+      name: 'duplicates',
+      path: '/duplicates',
+      isThere: (page) => page.getByRole('heading', { name: 'Duplicates', level: 1 }).waitFor(),
+    },
+    {
+      name: 'merge',
+      path: `/merge?ids=${encodeURIComponent(JSON.stringify([ids.record]))}`,
+      isThere: (page) => page.getByRole('combobox', { name: 'Add a record' }).waitFor(),
+    },
     { name: 'trash', path: '/trash', isThere: (page) => page.getByRole('button', { name: /Restore/ }).waitFor() },
     {
       name: 'import',

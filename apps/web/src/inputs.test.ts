@@ -10,7 +10,6 @@ const unused: Record<string, string> = {
   'deals.batch': 'for programs',
   'operations.cancel': 'for programs',
   'deals.upsert': 'for programs; people see the deal that there is',
-  'operations.undo': 'for programs',
   'records.bulk': 'for programs',
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',

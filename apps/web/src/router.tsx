@@ -3,6 +3,7 @@ import { codeOf } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
 import { filterOf, validateFolderSearch } from './records/folder-search.ts';
+import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
@@ -107,6 +108,17 @@ const tree = root.addChildren([
       ...inShell,
       path: '/trash',
       component: lazyPage(() => import('./records/trash-page.tsx'), 'TrashPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/duplicates',
+      component: lazyPage(() => import('./records/duplicates-page.tsx'), 'DuplicatesPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/merge',
+      validateSearch: validateMergeSearch,
+      component: lazyPage(() => import('./records/merge-page.tsx'), 'MergePage'),
     }),
     createRoute({
       ...inShell,

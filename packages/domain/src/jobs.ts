@@ -12,6 +12,7 @@ import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { indexUnique } from './records/index-unique.job.ts';
+import { mergeRest } from './records/merge.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/prune-sessions.job.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneFiles,
   housekeeping,
   indexUnique,
+  mergeRest,
   pruneInvitations,
   pruneNotices,
   pruneOperations,

@@ -80,6 +80,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "record.merged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record was merged into another: it went to Trash, and its id leads there.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.merged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "record.linked": {
         parameters: {
             query?: never;
@@ -150,7 +170,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The text of a comment was changed.
+         * The text of a comment was changed, or the comment was moved by a merge of its record.
          * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
          */
         post: operations["on-comment.updated"];
@@ -528,7 +548,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             /**
@@ -1777,13 +1797,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description A batch, a bulk change, an import, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @description A batch, a bulk change, an import, a merge, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
              * @example BATCH
              * @enum {string}
              */
-            kind: "BATCH" | "BULK" | "IMPORT" | "RUN" | "UNDO";
+            kind: "BATCH" | "BULK" | "IMPORT" | "MERGE" | "RUN" | "UNDO";
             /**
-             * @description A bulk change or an undo may go on in the background.
+             * @description A bulk change, a merge or an undo may go on in the background.
              * @enum {string}
              */
             state: "RUNNING" | "DONE" | "CANCELLED";
@@ -1793,7 +1813,7 @@ export interface components {
                 id: string | null;
                 name: string;
             };
-            /** @description Of a batch, a bulk change or an undo: what was carried out. */
+            /** @description Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved. */
             changedCount: number;
             /** @description Items that failed; of an undo, what it left alone (`/problems`). */
             failedCount: number;
@@ -2365,6 +2385,8 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             deletedAt: string;
+            /** @description The record into which it was merged. */
+            mergedInto: string | null;
         };
         DuplicateRecords: {
             /**
@@ -6941,6 +6963,201 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    linksCreateKind: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Read from the record that links.
+                     * @example employs
+                     */
+                    name: string;
+                    /**
+                     * @description Read from the record that is linked.
+                     * @example works at
+                     */
+                    reverseName: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinkKind"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinkKind"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    linksRemoveKind: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `kind_` and 26 characters.
+                 * @example kind_01h455vb4pex5vsknk084sn034
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinkKind"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    linksUpdateKind: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `kind_` and 26 characters.
+                 * @example kind_01h455vb4pex5vsknk084sn034
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Read from the record that links.
+                     * @example employs
+                     */
+                    name?: string;
+                    /**
+                     * @description Read from the record that is linked.
+                     * @example works at
+                     */
+                    reverseName?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LinkKind"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     membersList: {
         parameters: {
             query?: {
@@ -7014,7 +7231,7 @@ export interface operations {
                  *       "BATCH"
                  *     ]
                  */
-                kind?: ("BATCH" | "BULK" | "IMPORT" | "RUN" | "UNDO")[];
+                kind?: ("BATCH" | "BULK" | "IMPORT" | "MERGE" | "RUN" | "UNDO")[];
                 /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
@@ -9982,6 +10199,128 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    recordsMerge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The record that stays.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The records that it takes in, at most 10, of the same folder.
+                     * @example [
+                     *       "rec_01h455vb4pex5vsknk084sn006"
+                     *     ]
+                     */
+                    recordIds: string[];
+                    /**
+                     * @description Values that were chosen, as an update takes them. What is not named stays as the record has it; where it has nothing, it takes the value of the first of `recordIds` that has one.
+                     * @example {
+                     *       "email": "contact@example.com",
+                     *       "data": {
+                     *         "status": "customer"
+                     *       }
+                     *     }
+                     */
+                    values?: {
+                        /** @example Example contact */
+                        title?: string;
+                        /**
+                         * @description An e-mail address, with international characters too; a blank means none. 422 where it is not one.
+                         * @example contact@example.com
+                         */
+                        email?: string | null;
+                        /** @example +1 555 0100 */
+                        phone?: string | null;
+                        /**
+                         * @description Merged key by key (RFC 7396): a key that is not sent stays, null removes it.
+                         * @example {
+                         *       "score": 12
+                         *     }
+                         */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description The member who looks after it. */
+                        ownerId?: string | null;
+                        /**
+                         * @description The system that `externalId` comes from. Dropped without an `externalId`.
+                         * @example shop
+                         */
+                        externalSource?: string | null;
+                        /**
+                         * @description Its id in another system. 409 where something else of this kind has it from the same source.
+                         * @example 1042
+                         */
+                        externalId?: string | null;
+                        /**
+                         * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
+                         * @example [
+                         *       "VIP"
+                         *     ]
+                         */
+                        tags?: string[] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            record: components["schemas"]["CrmRecord"];
+                            /** @description Undo the merge by `POST /operations/{id}/undo`. While `state` is RUNNING, it still moves what hangs on the records; these go to Trash at the end. */
+                            operation: components["schemas"]["Operation"];
+                        };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     recordsListDuplicates: {
         parameters: {
             query?: never;
@@ -10026,6 +10365,75 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsSetUnique: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `fld_` and 26 characters.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId: string;
+                /**
+                 * @description The key used inside `data`.
+                 * @example score
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    unique: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Folder"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -15119,6 +15527,95 @@ export interface operations {
                     occurredAt: string;
                     /** @description The record as it was after the event; null where there is none or it is gone. */
                     record: components["schemas"]["CrmRecord"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-record.merged": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.merged";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    /** @description The record that has everything now that hung on this one. */
+                    into: {
+                        /**
+                         * @description Id, `rec_` and 26 characters.
+                         * @example rec_01h455vb4pex5vsknk084sn005
+                         */
+                        id: string;
+                        /**
+                         * @description Id, `fld_` and 26 characters.
+                         * @example fld_01h455vb4pex5vsknk084sn004
+                         */
+                        folderId: string;
+                        title: string;
+                    };
                 };
             };
         };

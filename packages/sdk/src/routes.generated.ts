@@ -475,6 +475,42 @@ export const routes = {
      * `GET /link-kinds`
      */
     listKinds: {"operation":"linksListKinds","method":"GET","path":"/link-kinds","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a kind of links
+     *
+     * With a name in both directions. At most 100.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /link-kinds`
+     */
+    createKind: {"operation":"linksCreateKind","method":"POST","path":"/link-kinds","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Rename a kind of links
+     *
+     * All links of it are read by the new names.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `PATCH /link-kinds/{id}`
+     */
+    updateKind: {"operation":"linksUpdateKind","method":"PATCH","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a kind of links
+     *
+     * 422 where links have it.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `DELETE /link-kinds/{id}`
+     */
+    removeKind: {"operation":"linksRemoveKind","method":"DELETE","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
   },
   members: {
     /**
@@ -908,7 +944,7 @@ export const routes = {
     /**
      * Restore a record from Trash
      *
-     * With all that hangs on it. 404 where it is not in Trash.
+     * With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id is its own again; undo the merge to have everything back.
      *
      * 
      *
@@ -942,6 +978,18 @@ export const routes = {
      */
     findDuplicates: {"operation":"recordsFindDuplicates","method":"GET","path":"/records/duplicates","query":["by","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},
     /**
+     * Merge records into one
+     *
+     * Comments, calls, deals, tasks, links and the fields of other records that name the merged ones move to the record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and `record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record that stays. A merge is an operation: it can be undone.
+     *
+     * 
+     *
+     * Scope: `records:write`, or `write`.
+     *
+     * `POST /records/{id}/merge`
+     */
+    merge: {"operation":"recordsMerge","method":"POST","path":"/records/{id}/merge","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * List the values of a field that several records have
      *
      * The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number its digits only. A field with duplicates can not become unique.
@@ -953,6 +1001,18 @@ export const routes = {
      * `GET /folders/{id}/fields/{key}/duplicates`
      */
     listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Make a field unique, or no longer
+     *
+     * No two records of the folder then have the same value. 422 while some do: `GET /folders/{id}/fields/{key}/duplicates` lists them.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `PUT /folders/{folderId}/fields/{key}/unique`
+     */
+    setUnique: {"operation":"recordsSetUnique","method":"PUT","path":"/folders/{folderId}/fields/{key}/unique","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   tags: {
     /**

@@ -75,6 +75,7 @@ beforeAll(async () => {
     tags: things.tag,
     comments: things.comment,
     calls: things.call,
+    'link-kinds': things.unusedKind,
   };
 });
 afterAll(() => at.close());
@@ -94,6 +95,7 @@ async function renew(noun: string): Promise<void> {
     tags: [{ name: `Made again ${(tagCount += 1)}` }],
     comments: [{ text: 'Example' }],
     calls: [{}],
+    'link-kinds': [{ name: 'Example', reverseName: 'Example' }],
   };
   const place = noun === 'comments' || noun === 'calls' ? `records/${nouns['records']}/${noun}` : noun;
   const make = (body: object | undefined) => at.ask('POST', `/api/v1/${place}`, { key: workspace.fullKey, body });
@@ -105,8 +107,13 @@ async function renew(noun: string): Promise<void> {
   const one = noun.slice(0, -1);
   things = { ...things, [one]: reply.id };
   if (`${one}Id` in known) known[`${one}Id`] = reply.id;
-  // What hangs on a record in Trash is not found.
-  if (noun === 'records') for (const hanging of ['comments', 'calls']) await renew(hanging);
+  if (noun === 'records') {
+    // In the same folder, so that they can be merged.
+    const { folderId } = z.object({ data: z.object({ folderId: z.string() }) }).parse(JSON.parse(reply.text)).data;
+    things = { ...things, linked: (await make({ folderId, title: 'Example' })).id };
+    // What hangs on a record in Trash is not found.
+    for (const hanging of ['comments', 'calls']) await renew(hanging);
+  }
 }
 
 const headers = fc.record(

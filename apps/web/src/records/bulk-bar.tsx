@@ -1,11 +1,13 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
+import { mergedMax } from './merge-search.ts';
 import { changeRecords, trashRecords } from './record-changes.ts';
 
 interface BulkBarProps {
@@ -16,6 +18,7 @@ interface BulkBarProps {
 
 /** What can be done with several records at once. */
 export function BulkBar({ columns, records, onClear }: BulkBarProps) {
+  const navigate = useNavigate();
   const [isChanging, setIsChanging] = useState(false);
   const [doneCount, setDoneCount] = useState<number | undefined>();
   const run = async (work: (onProgress: (done: number) => void) => Promise<void>) => {
@@ -34,6 +37,15 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
             Change
           </Button>
+          {records.length >= 2 && records.length <= mergedMax && (
+            <Button
+              variant="default"
+              leftSection={<Icon name="copy" />}
+              onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
+            >
+              Merge
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<Icon name="trash" />}

@@ -11,6 +11,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'record.deleted': 'trash',
   'record.restored': 'restore',
   'record.linked': 'link',
+  'record.merged': 'copy',
   'record.unlinked': 'link',
   comment: 'message',
   call: 'phone',

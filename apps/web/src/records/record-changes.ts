@@ -52,6 +52,36 @@ export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]):
   await resetRecordPages();
 }
 
+/** Takes records into one; the notification offers to undo it. */
+export async function mergeRecords({
+  kept,
+  others,
+  values,
+}: {
+  kept: CrmRecord;
+  others: readonly CrmRecord[];
+  values: RecordChange;
+}): Promise<CrmRecord> {
+  const { data } = await api.records.merge.mutate({ id: kept.id, recordIds: others.map(({ id }) => id), values });
+  await refreshAll();
+  undoNotice(
+    data.operation.state === 'RUNNING' ? 'The records are being merged' : `${others.length + 1} records are one now`,
+    async () => {
+      const undone = await api.operations.undo.mutate({ id: data.operation.id });
+      if (undone.data.failedCount > 0)
+        notifications.show({ color: 'orange', message: 'Something was changed since, and stays as it is' });
+      else notifications.show({ message: 'The records are apart again' });
+      await refreshAll();
+    },
+  );
+  return data.record;
+}
+
+/** Everything may have moved. */
+async function refreshAll(): Promise<void> {
+  await Promise.all([resetRecordPages(), queryClient.invalidateQueries()]);
+}
+
 /** The same change to many records. */
 export async function changeRecords(
   records: readonly CrmRecord[],

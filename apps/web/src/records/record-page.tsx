@@ -69,6 +69,12 @@ function RecordView({ record }: { record: CrmRecord }) {
             <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard.writeText(record.id)}>
               Copy the id
             </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon name="copy" />}
+              onClick={() => void navigate({ to: '/merge', search: { ids: [record.id] } })}
+            >
+              Merge with another record
+            </Menu.Item>
             <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void trash()}>
               Move to Trash
             </Menu.Item>

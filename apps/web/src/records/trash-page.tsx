@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Table, Text } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../folders/folders.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -7,6 +7,7 @@ import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { restoreRecords } from './record-changes.ts';
+import { RecordLink } from './record-link.tsx';
 
 const trashOptions = infiniteQueryOptions({
   queryKey: [...trpc.records.listTrash.pathKey(), 'pages'],
@@ -49,7 +50,14 @@ export function TrashPage() {
             <Table.Tbody>
               {records.map((record) => (
                 <Table.Tr key={record.id}>
-                  <Table.Td>{record.title}</Table.Td>
+                  <Table.Td>
+                    {record.title}
+                    {record.mergedInto !== null && (
+                      <Text size="xs" c="dimmed">
+                        Merged into <RecordLink recordId={record.mergedInto} isInText />
+                      </Text>
+                    )}
+                  </Table.Td>
                   <Table.Td>{folders.find(({ id }) => id === record.folderId)?.name ?? 'Archived folder'}</Table.Td>
                   <Table.Td visibleFrom="xs">
                     <Moment at={record.deletedAt} />

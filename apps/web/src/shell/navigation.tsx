@@ -40,6 +40,9 @@ export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
           <NavigationLink to="/tasks" icon="checkbox">
             Tasks
           </NavigationLink>
+          <NavigationLink to="/duplicates" icon="copy">
+            Duplicates
+          </NavigationLink>
           <NavigationLink to="/trash" icon="trash">
             Trash
           </NavigationLink>

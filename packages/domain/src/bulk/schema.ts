@@ -70,7 +70,7 @@ function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> |
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }
 
-export const operationKinds = ['BATCH', 'BULK', 'IMPORT', 'RUN', 'UNDO'] as const;
+export const operationKinds = ['BATCH', 'BULK', 'IMPORT', 'MERGE', 'RUN', 'UNDO'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 export type OperationState = (typeof operationStates)[number];
@@ -80,17 +80,21 @@ export const operationSchema = z
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
-        'A batch, a bulk change, an import, a run of a workflow, or an undo. The id of an import or a run has the ' +
-        'same characters behind its prefix.',
+        'A batch, a bulk change, an import, a merge, a run of a workflow, or an undo. The id of an import or a run ' +
+        'has the same characters behind its prefix.',
       example: 'BATCH',
     }),
-    state: z.enum(operationStates).meta({ description: 'A bulk change or an undo may go on in the background.' }),
+    state: z
+      .enum(operationStates)
+      .meta({ description: 'A bulk change, a merge or an undo may go on in the background.' }),
     startedBy: z.object({
       kind: z.enum(['user', 'key', 'workflow', 'system']),
       id: z.string().nullable(),
       name: z.string(),
     }),
-    changedCount: z.int().meta({ description: 'Of a batch, a bulk change or an undo: what was carried out.' }),
+    changedCount: z
+      .int()
+      .meta({ description: 'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved.' }),
     failedCount: z.int().meta({ description: 'Items that failed; of an undo, what it left alone (`/problems`).' }),
     undoes: idOf('op').nullable().meta({ description: 'What an undo undoes.' }),
     undoneBy: idOf('op').nullable().meta({ description: 'The undo of this operation.' }),

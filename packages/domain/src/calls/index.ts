@@ -1,2 +1,2 @@
 export { callInverses } from './inverses.ts';
-export { createCall } from './service.ts';
+export { createCall, relinkCalls } from './service.ts';

@@ -32,8 +32,12 @@ export const callInverses: Inverses = {
   verbs: {
     'call.logged': async (ctx, id) => deleteLocked(ctx, await lockAnywhere(ctx, id)),
     'call.updated': async (ctx, id, body) => {
-      const locked = await lockCall(ctx, id);
-      return changeCall(ctx, locked, { ...locked.call, ...definedOf(patchOf(changedCall, id, body)) });
+      const { call, subject } = await lockCall(ctx, id);
+      const wanted = { ...call, ...definedOf(patchOf(changedCall, id, body)) };
+      if (wanted.recordId === call.recordId) return changeCall(ctx, { call, subject }, wanted);
+      const record = await findRecord(ctx, wanted.recordId);
+      if (!record) throw notFound('record');
+      return changeCall(ctx, { call, subject: eventSubjectOf(record) }, { ...wanted, recordId: record.id });
     },
     'call.deleted': (ctx, _id, body) => reviveCall(ctx, withCall.parse(body).call),
   },
@@ -43,7 +47,7 @@ export const callInverses: Inverses = {
 async function reviveCall(ctx: WriteContext, deleted: Call): Promise<Call> {
   const record = await findRecord(ctx, deleted.recordId);
   if (!record) throw notFound('record');
-  const call: Call = { ...deleted, editedAt: clock.iso(), version: deleted.version + 1 };
+  const call: Call = { ...deleted, recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
   ctx.db.send(insertAgain, callNoun.stored(ctx.workspaceId, call));
   emit(ctx, callLogged, eventSubjectOf(record), { call });
   return call;

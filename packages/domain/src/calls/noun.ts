@@ -6,7 +6,7 @@ export const callNoun = defineNoun({
   table: calls,
   output: callSchema,
   hidden: [],
-  unstated: ['recordId', 'author', 'authorId', 'editedAt'],
+  unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
   stamped: ['createdAt'],
 });

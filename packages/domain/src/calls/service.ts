@@ -10,9 +10,10 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
+import type { Record as CrmRecord } from '../records/schema.ts';
 
 import { callLogged, callDeleted, callUpdated } from './events.ts';
 import { callNoun } from './noun.ts';
@@ -46,8 +47,9 @@ export async function listCalls(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listCallsInput>,
 ): Promise<Page<Call>> {
-  const [, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
-  return list;
+  const [record, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
+  // The id of a merged record leads to its successor.
+  return record.id === id ? list : newest.list(ctx, page, { recordId: record.id });
 }
 
 /** The call; 404 if there is none or its record is in Trash. */
@@ -126,10 +128,31 @@ export function changeCall(ctx: WriteContext, { call: before, subject }: Locked,
     ctx.events.unchanged();
     return before;
   }
-  const call: Call = { ...wanted, editedAt: clock.iso(), version: before.version + 1 };
+  const isMoved = wanted.recordId !== before.recordId;
+  const editedAt = isMoved ? before.editedAt : clock.iso();
+  const call: Call = { ...wanted, editedAt, version: before.version + 1 };
   ctx.db.send(changeRow, callNoun.stored(ctx.workspaceId, call));
   emit(ctx, callUpdated, { ...subject, changedFields }, { call, changes });
   return call;
+}
+
+/** Moves up to `limit` calls of these records to another one, each with its event. Returns how many. */
+export async function relinkCalls(
+  ctx: WriteContext,
+  recordIds: string[],
+  to: CrmRecord,
+  limit: number,
+): Promise<number> {
+  const linked = await ctx.db.orm
+    .select(callNoun.columns)
+    .from(calls)
+    .where(and(eq(calls.workspaceId, ctx.workspaceId), inArray(calls.recordId, recordIds)))
+    .orderBy(calls.id)
+    .limit(limit)
+    .for('no key update');
+  const subject = eventSubjectOf(to);
+  for (const call of linked) changeCall(ctx, { call, subject }, { ...call, recordId: to.id });
+  return linked.length;
 }
 
 export async function deleteLocked(ctx: WriteContext, { call, subject }: Locked): Promise<Call> {

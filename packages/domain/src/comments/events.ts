@@ -12,7 +12,7 @@ export const commentCreated = defineEvent(
 
 export const commentUpdated = defineEvent(
   'comment.updated',
-  'The text of a comment was changed.',
+  'The text of a comment was changed, or the comment was moved by a merge of its record.',
   z.object({ comment: commentSchema, changes: changesSchema }),
   'changed a comment',
 );

@@ -1,2 +1,2 @@
 export { commentInverses } from './inverses.ts';
-export { createComment } from './service.ts';
+export { createComment, relinkComments } from './service.ts';

@@ -32,8 +32,12 @@ export const commentInverses: Inverses = {
   verbs: {
     'comment.created': async (ctx, id) => deleteLocked(ctx, await lockAnywhere(ctx, id)),
     'comment.updated': async (ctx, id, body) => {
-      const locked = await lockComment(ctx, id);
-      return changeComment(ctx, locked, { ...locked.comment, ...definedOf(patchOf(changedComment, id, body)) });
+      const { comment, subject } = await lockComment(ctx, id);
+      const wanted = { ...comment, ...definedOf(patchOf(changedComment, id, body)) };
+      if (wanted.recordId === comment.recordId) return changeComment(ctx, { comment, subject }, wanted);
+      const record = await findRecord(ctx, wanted.recordId);
+      if (!record) throw notFound('record');
+      return changeComment(ctx, { comment, subject: eventSubjectOf(record) }, { ...wanted, recordId: record.id });
     },
     'comment.deleted': (ctx, _id, body) => reviveComment(ctx, withComment.parse(body).comment),
   },
@@ -43,7 +47,7 @@ export const commentInverses: Inverses = {
 async function reviveComment(ctx: WriteContext, deleted: Comment): Promise<Comment> {
   const record = await findRecord(ctx, deleted.recordId);
   if (!record) throw notFound('record');
-  const comment: Comment = { ...deleted, editedAt: clock.iso(), version: deleted.version + 1 };
+  const comment: Comment = { ...deleted, recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
   ctx.db.send(insertAgain, commentNoun.stored(ctx.workspaceId, comment));
   emit(ctx, commentCreated, eventSubjectOf(record), { comment });
   return comment;

@@ -6,7 +6,7 @@ export const commentNoun = defineNoun({
   table: comments,
   output: commentSchema,
   hidden: [],
-  unstated: ['recordId', 'author', 'authorId', 'editedAt'],
+  unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
   stamped: ['createdAt'],
 });

@@ -10,9 +10,10 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
+import type { Record as CrmRecord } from '../records/schema.ts';
 
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { commentNoun } from './noun.ts';
@@ -46,8 +47,9 @@ export async function listComments(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listCommentsInput>,
 ): Promise<Page<Comment>> {
-  const [, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
-  return list;
+  const [record, list] = await Promise.all([getRecord(ctx, id), newest.list(ctx, page, { recordId: id })]);
+  // The id of a merged record leads to its successor.
+  return record.id === id ? list : newest.list(ctx, page, { recordId: record.id });
 }
 
 /** The comment; 404 if there is none or its record is in Trash. */
@@ -117,10 +119,31 @@ export function changeComment(ctx: WriteContext, { comment: before, subject }: L
     ctx.events.unchanged();
     return before;
   }
-  const comment: Comment = { ...wanted, editedAt: clock.iso(), version: before.version + 1 };
+  const isMoved = wanted.recordId !== before.recordId;
+  const editedAt = isMoved ? before.editedAt : clock.iso();
+  const comment: Comment = { ...wanted, editedAt, version: before.version + 1 };
   ctx.db.send(changeRow, commentNoun.stored(ctx.workspaceId, comment));
   emit(ctx, commentUpdated, { ...subject, changedFields }, { comment, changes });
   return comment;
+}
+
+/** Moves up to `limit` comments of these records to another one, each with its event. Returns how many. */
+export async function relinkComments(
+  ctx: WriteContext,
+  recordIds: string[],
+  to: CrmRecord,
+  limit: number,
+): Promise<number> {
+  const linked = await ctx.db.orm
+    .select(commentNoun.columns)
+    .from(comments)
+    .where(and(eq(comments.workspaceId, ctx.workspaceId), inArray(comments.recordId, recordIds)))
+    .orderBy(comments.id)
+    .limit(limit)
+    .for('no key update');
+  const subject = eventSubjectOf(to);
+  for (const comment of linked) changeComment(ctx, { comment, subject }, { ...comment, recordId: to.id });
+  return linked.length;
 }
 
 export async function deleteLocked(ctx: WriteContext, { comment, subject }: Locked): Promise<Comment> {

@@ -80,7 +80,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const external = withExternal(dealNoun.draft(input));
   await dealExternalIds.demandFree(ctx, external);
   const tagIds = insertedTags(await tagsNamed(ctx, input.tags ?? []));
-  const draft = { ...external, id: newId('deal'), stageId: stage.id, title: name, data };
+  const draft = { ...external, id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data };
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
   const [deal] = await unlessTaken(ctx.db.run(insertDeal, row));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
@@ -97,18 +97,29 @@ export async function updateDeal(
   const before = await lockDeal(ctx, id);
   const stage = stageId === undefined ? undefined : demandStageOf(before.pipelineId, found);
   const given = definedOf(input);
-  const { recordId, ownerId }: Deal = { ...before, ...given };
-  if (recordId !== null && recordId !== before.recordId) await demandRecord(ctx, recordId);
+  const { recordId: wanted, ownerId }: Deal = { ...before, ...given };
+  const isLinked = wanted !== null && wanted !== before.recordId;
+  const recordId = isLinked ? (await demandRecord(ctx, wanted)).id : wanted;
   if (ownerId !== null && ownerId !== before.ownerId) await demandMember(ctx, ownerId, ['ownerId']);
   const fields = patch === undefined ? [] : ((await findPipelineRow(ctx, before.pipelineId))?.fields ?? []);
   const data = patch === undefined ? before.data : await mergeDealData(ctx, fields, before.data, patch);
   const tagging = await tagsToSet(ctx, named);
   const tags = tagging?.names ?? before.tags;
-  return changeDeal(ctx, before, { ...given, stageId: stage?.id ?? before.stageId, data, tags }, tagging?.ids);
+  return changeDeal(
+    ctx,
+    before,
+    { ...given, recordId, stageId: stage?.id ?? before.stageId, data, tags },
+    tagging?.ids,
+  );
 }
 
-/** Removes the links to purged records from up to `limit` deals, each with its event. Returns how many. */
-export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
+/** Links up to `limit` deals of these records to another one, or to none, each with its event. Returns how many. */
+export async function relinkDeals(
+  ctx: WriteContext,
+  recordIds: string[],
+  to: string | null,
+  limit: number,
+): Promise<number> {
   const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
   const linked = await ctx.db.orm
     .select(dealNoun.columns)
@@ -117,7 +128,7 @@ export async function unlinkDeals(ctx: WriteContext, recordIds: string[], limit:
     .orderBy(deals.id)
     .limit(limit)
     .for('no key update');
-  for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: null });
+  for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: to });
   return linked.length;
 }
 

@@ -42,8 +42,11 @@ export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/** Finds which of these ids exist in the workspace; provided by the nouns that own them. */
-export type References = Record<'USER' | 'RECORD', (ctx: ReadContext, ids: string[]) => Promise<Set<string>>>;
+/** Finds which of these ids exist in the workspace, each with the id to be stored; by the nouns that own them. */
+export type References = Record<
+  'USER' | 'RECORD',
+  (ctx: ReadContext, ids: string[]) => Promise<ReadonlyMap<string, string>>
+>;
 
 /**
  * Merges a patch into stored values by key (RFC 7396: null removes) and checks the changed keys against the
@@ -61,7 +64,7 @@ export async function mergeData(
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const merged = new Map(Object.entries(current));
   const issues: Issue[] = [];
-  const linked = { USER: new Map<string, string>(), RECORD: new Map<string, string>() };
+  const linked = { USER: new Map<string, string[]>(), RECORD: new Map<string, string[]>() };
   for (const [key, given] of Object.entries(patch)) {
     const value = given === '' ? null : given;
     if (isDeepStrictEqual(value, merged.get(key) ?? null)) continue;
@@ -94,7 +97,10 @@ export async function mergeData(
       continue;
     }
     merged.set(key, checked.value);
-    if (field.type === 'USER' || field.type === 'RECORD') linked[field.type].set(String(checked.value), key);
+    if (field.type === 'USER' || field.type === 'RECORD') {
+      const id = String(checked.value);
+      linked[field.type].set(id, [...(linked[field.type].get(id) ?? []), key]);
+    }
   }
   const blamed = new Set(issues.map(({ path }) => path[1]));
   for (const { key, required, isArchived } of fields) {
@@ -105,13 +111,16 @@ export async function mergeData(
   for (const type of ['USER', 'RECORD'] as const) {
     if (linked[type].size === 0) continue;
     const known = await references[type](ctx, [...linked[type].keys()]);
-    for (const [id, key] of linked[type]) {
-      if (!known.has(id))
-        issues.push({
-          path: ['data', key],
-          message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record',
-        });
-    }
+    for (const [id, keys] of linked[type])
+      for (const key of keys) {
+        const stored = known.get(id);
+        if (stored !== undefined && stored !== ownId) merged.set(key, stored);
+        else
+          issues.push({
+            path: ['data', key],
+            message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record',
+          });
+      }
   }
   // Data stored before this limit may be larger; it may only shrink.
   const size = sizeOf(merged.values());

@@ -16,7 +16,12 @@ import {
 import { createLink, listLinks, removeLink } from './service.ts';
 
 const tags = ['Links'];
-const settings = { settings: true, silent: 'kinds of links are settings; no event kind concerns them' } as const;
+const settings = {
+  settings: 'or managing key',
+  // Kinds of links are named beside folders and fields.
+  scope: 'folders:manage',
+  silent: 'kinds of links are settings; no event kind concerns them',
+} as const;
 
 export const linksRouter = router({
   list: read
@@ -82,17 +87,47 @@ export const linksRouter = router({
     .output(pageOf(linkKindSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listLinkKinds(ctx, input))),
   createKind: write
-    .meta(settings)
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'POST',
+        path: '/link-kinds',
+        tags,
+        summary: 'Create a kind of links',
+        description: 'With a name in both directions. At most 100.',
+        protect: true,
+      },
+    })
     .input(createLinkKindInput)
     .output(one(linkKindSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createLinkKind(ctx, input) })),
   updateKind: write
-    .meta(settings)
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'PATCH',
+        path: '/link-kinds/{id}',
+        tags,
+        summary: 'Rename a kind of links',
+        description: 'All links of it are read by the new names.',
+        protect: true,
+      },
+    })
     .input(updateLinkKindInput)
     .output(one(linkKindSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateLinkKind(ctx, input) })),
   removeKind: write
-    .meta(settings)
+    .meta({
+      ...settings,
+      openapi: {
+        method: 'DELETE',
+        path: '/link-kinds/{id}',
+        tags,
+        summary: 'Delete a kind of links',
+        description: '422 where links have it.',
+        protect: true,
+      },
+    })
     .input(removeLinkKindInput)
     .output(one(linkKindSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeLinkKind(ctx, input.id) })),

@@ -31,13 +31,13 @@ export async function listLinks(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listLinksInput>,
 ): Promise<Page<Link>> {
-  await getRecord(ctx, id);
+  const { id: ownId } = await getRecord(ctx, id);
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   const offset = offsetOf({ page, pageSize, cursor });
   const limit = pageSize + 1;
   // Each half is cut, so that neither reads more than a page needs.
   const halves = (['OUT', 'IN'] as const).map((direction) =>
-    halfOf(ctx, id, direction, isAfter(recordLinks.createdAt, recordLinks.id, from)).limit(offset + limit),
+    halfOf(ctx, ownId, direction, isAfter(recordLinks.createdAt, recordLinks.id, from)).limit(offset + limit),
   );
   const [outward, inward] = halves;
   if (!outward || !inward) throw new Error('A link has two directions.');
@@ -49,7 +49,7 @@ export async function listLinks(
     pageBytesMax,
   );
   const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.createdAt, id: row.id }));
-  const total = isCounted ? await countLinks(ctx, id) : undefined;
+  const total = isCounted ? await countLinks(ctx, ownId) : undefined;
   return {
     ...found,
     data: found.data.map(({ otherId, folderId, title, ...link }) => ({
@@ -65,49 +65,58 @@ export async function createLink(
   ctx: WriteContext,
   { id, recordId, kindId, direction }: z.output<typeof createLinkInput>,
 ): Promise<Link> {
-  if (recordId === id) throw impossible(['recordId'], 'must be another record: this one can not be linked to itself.');
   // Locked in one order: neither goes to Trash meanwhile, and the limit holds where links are made at once.
   await lockRecords(ctx, [id, recordId]);
   const record = await getRecord(ctx, id);
   const kind = await lockKind(ctx, kindId);
   const other = await findRecord(ctx, recordId);
   if (!other) throw impossible(['recordId'], 'There is no such record.');
-  const [fromId, toId] = direction === 'OUT' ? [id, recordId] : [recordId, id];
-  const existing = await findLink(ctx, [
-    eq(recordLinks.fromId, fromId),
-    eq(recordLinks.toId, toId),
-    eq(recordLinks.kindId, kindId),
-  ]);
+  if (other.id === record.id)
+    throw impossible(['recordId'], 'must be another record: this one can not be linked to itself.');
+  const [fromId, toId] = direction === 'OUT' ? [record.id, other.id] : [other.id, record.id];
+  const existing = await findPair(ctx, { fromId, toId, kindId });
   if (existing)
     throw new DomainError('CONFLICT', `The link ${existing.id} says this already.`, {
       issues: [{ path: ['recordId'], message: `The link ${existing.id} says this already.` }],
     });
-  for (const end of [id, recordId])
+  for (const end of [record.id, other.id])
     if ((await countLinks(ctx, end)) >= linksMax)
       throw impossible(['recordId'], `The record ${end} has ${linksMax} links already, the most a record can have.`);
   const link = { id: newId('lnk'), kindId, fromId, toId, createdAt: clock.iso() };
-  await ctx.db.orm.insert(recordLinks).values({ ...link, workspaceId: ctx.workspaceId });
-  emitBoth(ctx, recordLinked, link, kind, [record, other]);
-  return seenFrom(id, link, kind, other);
+  await addLink(ctx, link, kind, [record, other]);
+  return seenFrom(record.id, link, kind, other);
 }
 
 /** Removes a link, with an event of each of its records. */
 export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typeof removeLinkInput>): Promise<Link> {
   const record = await getRecord(ctx, id);
-  const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(id)]);
-  const other = link && (await findRecord(ctx, link.fromId === id ? link.toId : link.fromId));
+  const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(record.id)]);
+  const other = link && (await findRecord(ctx, link.fromId === record.id ? link.toId : link.fromId));
   if (!link || !other) throw notFound('link');
   const kind = await getKind(ctx, link.kindId);
-  const [removed] = await ctx.db.orm
-    .delete(recordLinks)
-    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(recordLinks.id, linkId)))
-    .returning({ id: recordLinks.id });
-  if (!removed) throw notFound('link');
-  emitBoth(ctx, recordUnlinked, link, kind, [record, other]);
-  return seenFrom(id, link, kind, other);
+  if (!(await deleteLink(ctx, link, kind, [record, other]))) throw notFound('link');
+  return seenFrom(record.id, link, kind, other);
 }
 
-interface StoredLink {
+/** Writes a link, with an event of each of its records. */
+export async function addLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<void> {
+  await ctx.db.orm.insert(recordLinks).values({ ...link, workspaceId: ctx.workspaceId });
+  emitBoth(ctx, recordLinked, link, kind, ends);
+}
+
+/** Deletes a link, with an event of each of its records; false if it is gone already. */
+export async function deleteLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<boolean> {
+  const [removed] = await ctx.db.orm
+    .delete(recordLinks)
+    .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(recordLinks.id, link.id)))
+    .returning({ id: recordLinks.id });
+  if (removed) emitBoth(ctx, recordUnlinked, link, kind, ends);
+  return removed !== undefined;
+}
+
+type Ends = readonly [CrmRecord, CrmRecord];
+
+export interface StoredLink {
   readonly id: string;
   readonly kindId: string;
   readonly fromId: string;
@@ -120,7 +129,7 @@ function emitBoth(
   event: typeof recordLinked,
   link: StoredLink,
   kind: LinkKind,
-  [one, other]: readonly [CrmRecord, CrmRecord],
+  [one, other]: Ends,
 ): void {
   emit(ctx, event, eventSubjectOf(one), { link: seenFrom(one.id, link, kind, other) });
   emit(ctx, event, eventSubjectOf(other), { link: seenFrom(other.id, link, kind, one) });
@@ -139,7 +148,15 @@ function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, f
   };
 }
 
-async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
+/** The link that says this. */
+export function findPair(
+  ctx: ReadContext,
+  { fromId, toId, kindId }: Pick<StoredLink, 'fromId' | 'toId' | 'kindId'>,
+): Promise<StoredLink | undefined> {
+  return findLink(ctx, [eq(recordLinks.fromId, fromId), eq(recordLinks.toId, toId), eq(recordLinks.kindId, kindId)]);
+}
+
+export async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
   const [link] = await ctx.db.orm
     .select({
       id: recordLinks.id,

@@ -7,6 +7,7 @@ import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
 import { dealInverses } from '../deals/index.ts';
 import { events } from '../events-log/index.ts';
+import { linkVerbs } from '../links/index.ts';
 import { recordInverses } from '../records/index.ts';
 import { taskInverses } from '../tasks/index.ts';
 
@@ -14,7 +15,7 @@ import { taskInverses } from '../tasks/index.ts';
 
 /** By the first word of an event kind. */
 const undoable: Readonly<Record<string, Inverses>> = {
-  record: recordInverses,
+  record: { ...recordInverses, verbs: { ...recordInverses.verbs, ...linkVerbs } },
   deal: dealInverses,
   task: taskInverses,
   comment: commentInverses,

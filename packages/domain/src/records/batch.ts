@@ -3,8 +3,9 @@ import { callOf, changed, made, namedIds, orderById, type BatchVerbs } from '../
 import type { batchRecordItem } from './batch-schema.ts';
 import { lockUpserts } from './lock-upserts.ts';
 import { matchKey } from './match.ts';
+import { lockRecords } from './lookup.ts';
 import { matchedFields, type Record } from './schema.ts';
-import { createRecord, lockRecords, removeRecord, updateRecord } from './service.ts';
+import { createRecord, removeRecord, updateRecord } from './service.ts';
 import { isByExternalId } from './upsert-external.ts';
 import { upsertRecord } from './upsert.ts';
 

@@ -1,4 +1,5 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
+import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const changesSchema = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).meta({
@@ -26,4 +27,15 @@ export const recordRestored = defineEvent(
   'restored the record',
 );
 
-export const recordEvents = [recordCreated, recordUpdated, recordDeleted, recordRestored];
+export const recordMerged = defineEvent(
+  'record.merged',
+  'A record was merged into another: it went to Trash, and its id leads there.',
+  z.object({
+    into: z
+      .object({ id: idOf('rec'), folderId: idOf('fld'), title: z.string() })
+      .meta({ description: 'The record that has everything now that hung on this one.' }),
+  }),
+  'merged the record into {into.title}',
+);
+
+export const recordEvents = [recordCreated, recordUpdated, recordDeleted, recordRestored, recordMerged];

@@ -1,5 +1,6 @@
 import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
 import { sql } from 'drizzle-orm';
+import { successorByExternalId } from './merged.ts';
 import { records } from './table.ts';
 
 /** A record in Trash holds its external id: a sync neither makes a second one nor restores it. */
@@ -8,4 +9,5 @@ export const recordExternalIds = new ExternalIds(
   'records_external',
   records,
   sql`${records.deletedAt} is not null`,
+  successorByExternalId,
 );

@@ -6,7 +6,7 @@ import { filterByMember } from '../members/index.ts';
 import { filterByTag } from '../tags/index.ts';
 import { listRecords } from './list.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
-import { references } from './service.ts';
+import { references } from './lookup.ts';
 
 /** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
 export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
@@ -25,7 +25,7 @@ export function filterByRecord(ctx: ReadContext, recordIds: readonly string[] | 
     path: ['recordId'],
     values: recordIds,
     noun: 'record',
-    find: (ids) => references.RECORD(ctx, ids),
+    find: async (ids) => new Set((await references.RECORD(ctx, [...ids])).keys()),
     known: () => Promise.resolve('The list of records has the ids of all that are not in Trash.'),
   };
 }

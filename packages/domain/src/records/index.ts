@@ -10,14 +10,13 @@ export { lockUpsert, upsertRecord } from './upsert.ts';
 export {
   eventSubjectOf,
   eventSubjectOfId,
-  createRecord,
   findRecord,
   findRecordForUpdate,
   getRecord,
   lockRecords,
   references,
-  updateRecord,
-} from './service.ts';
+} from './lookup.ts';
+export { createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
 export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './search.ts';
 export { records } from './table.ts';

@@ -5,7 +5,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { recordNoun } from './noun.ts';
 import type { listTrashInput, trashedRecordSchema } from './schema.ts';
-import { records } from './table.ts';
+import { recordMerges, records } from './table.ts';
 
 /** The records in Trash, the last deleted first. */
 export async function listTrash(
@@ -16,8 +16,16 @@ export async function listTrash(
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
-      .select({ ...recordNoun.columns, deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt) })
+      .select({
+        ...recordNoun.columns,
+        deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt),
+        mergedInto: recordMerges.intoId,
+      })
       .from(records)
+      .leftJoin(
+        recordMerges,
+        and(eq(recordMerges.workspaceId, records.workspaceId), eq(recordMerges.fromId, records.id)),
+      )
       .where(and(...scope, isAfter(records.deletedAt, records.id, from)))
       .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
       .limit(pageSize + 1)

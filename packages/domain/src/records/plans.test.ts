@@ -10,7 +10,7 @@ import { listTrash } from './list-trash.ts';
 import { listRecords } from './list.ts';
 import { sampleOfLarge } from './large/sample.ts';
 import { findDuplicatesInput, listRecordsInput, listTrashInput } from './schema.ts';
-import { getRecord } from './service.ts';
+import { getRecord } from './lookup.ts';
 import { records } from './table.ts';
 
 let world: World;

@@ -5,8 +5,9 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { unlinkDeals } from '../deals/index.ts';
-import { unlinkTasks } from '../tasks/index.ts';
+import { relinkDeals } from '../deals/index.ts';
+import { relinkTasks } from '../tasks/index.ts';
+import { forgetPurged } from './merged.ts';
 import { records } from './table.ts';
 
 const batchSize = 500;
@@ -46,9 +47,10 @@ async function purgeBatch(ctx: WriteContext): Promise<boolean> {
     .for('update', { skipLocked: true });
   if (held.length === 0) return false;
   const ids = held.map(({ id }) => id);
-  const unlinked = [await unlinkDeals(ctx, ids, batchSize), await unlinkTasks(ctx, ids, batchSize)];
+  const unlinked = [await relinkDeals(ctx, ids, null, batchSize), await relinkTasks(ctx, ids, null, batchSize)];
   // A record with more dependents than a batch goes with the batch that deletes its last ones.
   if (unlinked.includes(batchSize)) return true;
+  await forgetPurged(ctx, ids);
   await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
   return held.length === batchSize;
 }

@@ -14,29 +14,28 @@ import { findDuplicatesProcedure } from './duplicates-procedure.ts';
 import { listFilteredRecords } from './filters.ts';
 import { followRecords } from './follow.ts';
 import { listTrash } from './list-trash.ts';
+import { getRecord } from './lookup.ts';
+import { mergeProcedure } from './merge-procedure.ts';
 import {
   conversionPreviewSchema,
   convertFieldInput,
   createRecordInput,
-  duplicatesSchema,
   getRecordInput,
-  listDuplicatesInput,
   listRecordsInput,
   listTimelineInput,
   listTrashInput,
   previewConversionInput,
   recordPageSchema,
   recordSchema,
-  setUniqueInput,
   timelineEntrySchema,
   trashedRecordSchema,
   updateRecordInput,
   upsertedRecordSchema,
   upsertRecordInput,
 } from './schema.ts';
-import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
+import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { listTimeline } from './timeline.ts';
-import { listDuplicates, setUnique } from './unique-fields.ts';
+import { listDuplicatesProcedure, setUniqueProcedure } from './unique-procedures.ts';
 import { upsertRecord } from './upsert.ts';
 
 const tags = ['Records'];
@@ -181,7 +180,9 @@ export const recordsRouter = router({
         path: '/records/{id}/restore',
         tags,
         summary: 'Restore a record from Trash',
-        description: 'With all that hangs on it. 404 where it is not in Trash.',
+        description:
+          'With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id ' +
+          'is its own again; undo the merge to have everything back.',
         protect: true,
       },
     })
@@ -215,25 +216,7 @@ export const recordsRouter = router({
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
   findDuplicates: findDuplicatesProcedure,
-  listDuplicates: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/folders/{id}/fields/{key}/duplicates',
-        tags: ['Folders'],
-        summary: 'List the values of a field that several records have',
-        description:
-          'The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number ' +
-          'its digits only. A field with duplicates can not become unique.',
-        protect: true,
-      },
-    })
-    .input(listDuplicatesInput)
-    .output(duplicatesSchema)
-    .query(({ ctx, input }) => listDuplicates(ctx, input)),
-  setUnique: write
-    .meta({ settings: true, silent: 'definitions are settings; no event kind concerns them' })
-    .input(setUniqueInput)
-    .output(one(folderSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setUnique(ctx, input) })),
+  merge: mergeProcedure,
+  listDuplicates: listDuplicatesProcedure,
+  setUnique: setUniqueProcedure,
 });

@@ -164,7 +164,10 @@ export const upsertedRecordSchema = z.object({
 });
 
 export const trashedRecordSchema = recordSchema
-  .extend({ deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }) })
+  .extend({
+    deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }),
+    mergedInto: idOf('rec').nullable().meta({ description: 'The record into which it was merged.' }),
+  })
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 

@@ -1,59 +1,31 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
-import { withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { withExternal, type ExternalId } from '@dossier/kernel/db/external-ids.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
-import { emit, type EventSubject } from '../events-log/index.ts';
-import { decodeId, newId, nilUuid } from '@dossier/kernel/ids.ts';
+import { emit } from '../events-log/index.ts';
+import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
-import { demandMember, findMemberIds } from '../members/index.ts';
+import { demandMember } from '../members/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { demandEmail } from './email.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordExternalIds } from './external-ids.ts';
+import { eventSubjectOf, findRecordForUpdate, getRecord, isRecord, references } from './lookup.ts';
+import { takeMergeBack } from './merged.ts';
 import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
 import { demandUnique, freeUnique, holdUnique } from './unique-values.ts';
-
-const isRecord = () =>
-  and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
-const recordById = defineStatement('read', 'records.get', (orm) =>
-  orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(isRecord(), isNull(records.deletedAt))),
-);
-
-const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) =>
-  orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(isRecord(), isNull(records.deletedAt)))
-    .for('no key update'),
-);
-
-const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
-  orm
-    .select({ id: records.id })
-    .from(records)
-    .where(
-      and(
-        eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
-        sql`${records.id} = any(${sql.placeholder('uuids')}::uuid[])`,
-        isNull(records.deletedAt),
-      ),
-    ),
-);
 
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted);
 
@@ -79,33 +51,6 @@ const changeRow = defineStatement(
   },
   { skipsLocked: true },
 );
-
-/** The record; undefined if there is none or it is in Trash. */
-export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
-  const [row] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
-  return row;
-}
-
-/** `findRecord`, with the record locked until the transaction ends. */
-export async function findRecordForUpdate(ctx: WriteContext, id: string): Promise<Record | undefined> {
-  const [record] = await ctx.db.run(recordForUpdate, { workspaceId: ctx.workspaceId, id });
-  return record;
-}
-
-export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
-  const record = await findRecord(ctx, id);
-  if (!record) throw notFound('record');
-  return record;
-}
-
-/** Which of these ids are records of the workspace outside Trash. */
-async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.db.run(recordIds, {
-    workspaceId: ctx.workspaceId,
-    uuids: ids.map((id) => decodeId('rec', id) ?? nilUuid),
-  });
-  return new Set(rows.map(({ id }) => id));
-}
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
   const draft = withExternal(recordNoun.draft(input));
@@ -144,39 +89,44 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
 
 type Patch = z.output<typeof updateRecordInput>;
 
-export async function updateRecord(ctx: WriteContext, input: Patch): Promise<Record> {
-  return updateRead(ctx, await recordToChange(ctx, input.id), input);
+export async function updateRecord(ctx: WriteContext, { id, ...patch }: Patch): Promise<Record> {
+  const before = await recordToChange(ctx, id);
+  return patchRecord(ctx, before, before, patch);
 }
 
 /** `updateRecord` for a record that was read without a lock. It is written if it still has that version. */
-export async function updateFound(ctx: WriteContext, before: Record, input: Patch): Promise<Record> {
+export async function updateFound(ctx: WriteContext, before: Record, patch: Omit<Patch, 'id'>): Promise<Record> {
   demandVersion(ctx, before.version);
-  return updateRead(ctx, before, input);
+  return patchRecord(ctx, before, before, patch);
 }
 
-async function updateRead(
+/**
+ * Changes a record from `before` to `base` with a patch upon it. Only what the patch changes is checked: values that
+ * are stored already may be invalid by now, and may stay.
+ */
+export async function patchRecord(
   ctx: WriteContext,
   before: Record,
-  { id, data: patch, tags: named, ...input }: Patch,
+  base: Record,
+  { data: patch, tags: named, ...input }: Omit<Patch, 'id'>,
 ): Promise<Record> {
+  const { id, folderId } = before;
   const tagging = await tagsToSet(ctx, named);
-  const given = withExternal({ ...before, ...definedOf(input), tags: tagging?.names ?? before.tags });
+  const given = withExternal({ ...base, ...definedOf(input), tags: tagging?.names ?? base.tags });
   const { email, ownerId } = given;
-  // Invalid addresses from before this rule may stay.
-  if (email !== before.email) demandEmail(email);
-  const { folderId } = before;
+  if (email !== base.email) demandEmail(email);
   const reading = { ...ctx, db: readsOf(ctx) };
-  if (ownerId !== null && ownerId !== before.ownerId) await demandMember(reading, ownerId, ['ownerId']);
+  if (ownerId !== null && ownerId !== base.ownerId) await demandMember(reading, ownerId, ['ownerId']);
   const free = async (fields: readonly StoredField[], data: Data) => {
     await recordExternalIds.demandFree(ctx, given, before);
     return { data, unique: await demandUnique(ctx, { fields, folderId, recordId: id }, before.data, data) };
   };
-  const { data, unique } =
-    patch === undefined
-      ? await free([], before.data)
-      : await withFolder(ctx, folderId, async ({ fields }) =>
-          free(fields, await mergeData({ ...ctx, db: readsOf(ctx) }, fields, before.data, patch, references, id)),
-        );
+  const isKept = patch === undefined && base.data === before.data;
+  const { data, unique } = isKept
+    ? await free([], before.data)
+    : await withFolder(ctx, folderId, async ({ fields }) =>
+        free(fields, await mergeData({ ...ctx, db: readsOf(ctx) }, fields, base.data, patch ?? {}, references, id)),
+      );
   const record = changeRecord(ctx, before, { ...given, data }, tagging?.ids);
   holdUnique(ctx, unique);
   return record;
@@ -185,6 +135,8 @@ async function updateRead(
 /** Moves the record to Trash: it and what belongs to it leave every list, search and look-up. */
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
+  // The id of a merged record does not delete its successor.
+  if (before.id !== id) throw notFound('record');
   const record = await setDeletion(ctx, before.id, sql`now()`);
   freeUnique(ctx, before.id);
   emit(ctx, recordDeleted, eventSubjectOf(record), {});
@@ -198,7 +150,9 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id), isNotNull(records.deletedAt)))
     .for('no key update');
   if (!trashed) throw notFound('record');
-  const record = await setDeletion(ctx, id, null);
+  const external = await takeMergeBack(ctx, id);
+  if (external) await recordExternalIds.demandFree(ctx, external);
+  const record = await setDeletion(ctx, id, null, external);
   const { folderId } = record;
   const fields = await withFolder(ctx, folderId, (folder) => Promise.resolve(folder.fields));
   holdUnique(ctx, await demandUnique(ctx, { fields, folderId, recordId: id }, {}, record.data));
@@ -235,17 +189,6 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Locks these records until the transaction ends, always in the same order; for verbs that change several. */
-export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db.orm
-      .select({ id: records.id })
-      .from(records)
-      .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)))
-      .orderBy(records.id)
-      .for('no key update');
-}
-
 const changedMeanwhile = orStaleRead('The record was changed.');
 
 /** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
@@ -275,23 +218,21 @@ export function changeRecord(
   return record;
 }
 
-/** Subject of an event about this record. */
-export function eventSubjectOf(record: Record): EventSubject {
-  return { recordId: record.id, folderId: record.folderId, record };
-}
-
-/** Subject of an event about something that may be linked to a record; reads that record. */
-export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null): Promise<EventSubject> {
-  const record = recordId === null ? undefined : await findRecord(ctx, recordId);
-  return record ? eventSubjectOf(record) : { recordId, folderId: null, record: null };
-}
-
-export const references = { USER: findMemberIds, RECORD: findRecordIds };
-
-async function setDeletion(ctx: WriteContext, id: string, deletedAt: SQL | null): Promise<Record> {
+/** Moves a record to Trash or back, with these external ids where they change. */
+export async function setDeletion(
+  ctx: WriteContext,
+  id: string,
+  deletedAt: SQL | null,
+  external: Partial<ExternalId> = {},
+): Promise<Record> {
   const [record] = await ctx.db.orm
     .update(records)
-    .set({ deletedAt, updatedAt: sql`greatest(now(), ${records.updatedAt})`, version: sql`${records.version} + 1` })
+    .set({
+      ...external,
+      deletedAt,
+      updatedAt: sql`greatest(now(), ${records.updatedAt})`,
+      version: sql`${records.version} + 1`,
+    })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
     .returning(recordNoun.columns);
   if (!record) throw notFound('record');

@@ -127,6 +127,29 @@ export const records = pgTable(
 );
 
 /**
+ * Where the ids of merged records lead (docs/decisions/0054). A record of this table lies in Trash or is purged. It has
+ * no foreign keys: a row outlives the merged record, and its successor where that is merged and purged in turn.
+ */
+export const recordMerges = pgTable(
+  'record_merges',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    fromId: id('rec', 'from_id').notNull(),
+    intoId: id('rec', 'into_id').notNull(),
+    /** What the merged record had: a sync that knows it by this id finds the successor. */
+    ...externalColumns(),
+    mergedAt: timestamp('merged_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fromId] }),
+    index('record_merges_into').on(t.workspaceId, t.intoId),
+    externalIndex('record_merges_external', t),
+  ],
+);
+
+/**
  * The values of unique fields, of records outside Trash (docs/decisions/0042). The primary key refuses a second record
  * with a value, whatever writes it.
  */

@@ -1,19 +1,21 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { events } from '../events-log/index.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { z } from 'zod';
+import { getRecord } from './lookup.ts';
+import { listPredecessorIds } from './merged.ts';
 import type { listTimelineInput, TimelineEntry, timelineEntrySchema } from './schema.ts';
-import { getRecord } from './service.ts';
 
 const sort = '-occurredAt';
 
-/** The events of a record and of what belongs to it, newest first, each with its actor. */
+/** The events of a record, of those merged into it, and of what belongs to them, newest first, each with its actor. */
 export async function listTimeline(
   ctx: ReadContext,
   { id, page, pageSize, cursor }: z.output<typeof listTimelineInput>,
 ): Promise<Page<TimelineEntry>> {
   const record = await getRecord(ctx, id);
+  const ofRecords = [record.id, ...(await listPredecessorIds(ctx, record.id))];
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   // Event ids are ordered by time, so the index on the record gives the order.
   const rows = await ctx.db.fetchQuery(
@@ -27,7 +29,11 @@ export async function listTimeline(
       })
       .from(events)
       .where(
-        and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, record.id), from && lt(events.id, from.id)),
+        and(
+          eq(events.workspaceId, ctx.workspaceId),
+          inArray(events.recordId, ofRecords),
+          from && lt(events.id, from.id),
+        ),
       )
       .orderBy(desc(events.id))
       .limit(pageSize + 1)

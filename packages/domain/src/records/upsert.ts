@@ -39,9 +39,7 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
   }
   const patch = merged(without(values, isByExternalId(input) ? ['externalId', 'externalSource'] : matchOn), update);
   const record =
-    typeof found === 'string'
-      ? await updateRecord(ctx, { ...patch, id: found })
-      : await updateFound(ctx, found, { ...patch, id: found.id });
+    typeof found === 'string' ? await updateRecord(ctx, { ...patch, id: found }) : await updateFound(ctx, found, patch);
   return { created: false, isAmbiguous, record };
 }
 

@@ -1,5 +1,5 @@
 export { taskInverses } from './inverses.ts';
 export { dueKey } from './list.ts';
 export { taskNoun } from './noun.ts';
-export { createTask, unlinkTasks } from './service.ts';
+export { createTask, relinkTasks } from './service.ts';
 export { tasks } from './table.ts';

@@ -53,13 +53,14 @@ export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
   const draft = withExternal(taskNoun.draft(input));
   const { dueAt, assigneeId, recordId, recurrence } = draft;
-  if (recordId !== null && !(await findRecord(ctx, recordId)))
-    throw impossible(['recordId'], 'There is no such record.');
+  const record = recordId === null ? undefined : await findRecord(ctx, recordId);
+  if (recordId !== null && !record) throw impossible(['recordId'], 'There is no such record.');
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
   await taskExternalIds.demandFree(ctx, draft);
   return addTask(ctx, newId('task'), {
     ...draft,
+    recordId: record?.id ?? null,
     priority: input.priority ?? 'NORMAL',
     type: input.type ?? 'TODO',
     tags: input.tags ?? [],
@@ -102,8 +103,13 @@ export async function changeBack(
   return changeTask(ctx, before, { ...before, ...definedOf(fields) });
 }
 
-/** Removes the links to purged records from up to `limit` tasks, each with its event. Returns how many. */
-export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit: number): Promise<number> {
+/** Links up to `limit` tasks of these records to another one, or to none, each with its event. Returns how many. */
+export async function relinkTasks(
+  ctx: WriteContext,
+  recordIds: string[],
+  to: string | null,
+  limit: number,
+): Promise<number> {
   const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
   const linked = await ctx.db.orm
     .select(storedColumns)
@@ -112,7 +118,7 @@ export async function unlinkTasks(ctx: WriteContext, recordIds: string[], limit:
     .orderBy(tasks.id)
     .limit(limit)
     .for('no key update');
-  for (const task of linked) await changeTask(ctx, task, { ...task, recordId: null });
+  for (const task of linked) await changeTask(ctx, task, { ...task, recordId: to });
   return linked.length;
 }
 

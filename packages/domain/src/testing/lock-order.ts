@@ -116,7 +116,11 @@ const keys: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows change only under the lock of a parent. */
-const parents: Readonly<Record<string, string>> = { import_errors: 'imports', workflow_versions: 'workflows' };
+const parents: Readonly<Record<string, string>> = {
+  import_errors: 'imports',
+  record_merges: 'records',
+  workflow_versions: 'workflows',
+};
 
 /** The number of the parameter that names the single row of a condition; other conditions only narrow it. */
 function idIn(table: string, text: string): number | undefined {

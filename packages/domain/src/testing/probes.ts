@@ -165,6 +165,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.remove': id('record'),
   'records.listTrash': () => [list],
   'records.restore': id('trashed'),
+  'records.merge': ({ record, linked, member }) => [{ id: record, recordIds: [linked], values: { ownerId: member } }],
   'records.timeline': id('record'),
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
     { folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } },

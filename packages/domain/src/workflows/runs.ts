@@ -186,7 +186,7 @@ export async function startRun(
     workflowId: ofWorkflow,
     version: workflow.publishedVersion,
     trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
-    recordId: ofRecord ?? deal?.recordId ?? null,
+    recordId: record?.id ?? deal?.recordId ?? null,
     dealId: ofDeal,
   });
 }

@@ -1,5 +1,5 @@
 import { arg, defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../context.ts';
 import { sourceKey } from './columns.ts';
@@ -72,16 +72,17 @@ export class ExternalIds {
   /** Ids that nothing had when an upsert looked, by transaction. The create that follows need not look again. */
   readonly #free = new WeakMap<object, Set<string>>();
 
-  /** `isTrashed`: whether a row lies in Trash, which holds its external id all the same. */
-  constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`) {
+  /**
+   * `isTrashed`: whether a row lies in Trash, which holds its external id all the same. `successor`: the id of the row
+   * to which the external id of a row that is gone leads, by the values of `lookUp`.
+   */
+  constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`, successor?: SQL) {
     this.#noun = noun;
     this.#index = index;
     this.isTrashed = sql<boolean>`${isTrashed}`;
-    this.isHolder = and(
-      eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')),
-      eq(table.externalId, arg(table.externalId, 'externalId')),
-      sql`${sourceKey(table.externalSource)} = ${sql.placeholder('source')}::text`,
-    );
+    const isHere = eq(table.workspaceId, arg(table.workspaceId, 'workspaceId'));
+    const own = and(isHere, hasExternal(table));
+    this.isHolder = successor ? or(own, and(isHere, eq(table.id, successor))) : own;
     this.#holder = defineStatement('read', `${index}.holder`, (orm) =>
       orm
         .select({ id: table.id, isTrashed: this.isTrashed })
@@ -136,6 +137,14 @@ export class ExternalIds {
     const message = `externalId: The ${this.#noun} ${id} has "${externalId}"${of}. ${advice}`;
     return new DomainError('CONFLICT', message, { issues: [{ path: ['externalId'], message }] });
   }
+}
+
+/** The condition that a row has the external id of `lookUp`. */
+export function hasExternal({ externalId, externalSource }: Columns): SQL | undefined {
+  return and(
+    eq(externalId, arg(externalId, 'externalId')),
+    sql`${sourceKey(externalSource)} = ${sql.placeholder('source')}::text`,
+  );
 }
 
 function keyOf({ externalId, externalSource }: ExternalId): string {

@@ -55,9 +55,13 @@ export async function enqueue<Input extends z.ZodType>(
   ctx: WriteContext,
   job: JobDefinition<Input>,
   input: z.input<Input>,
+  { afterS = 0 }: { readonly afterS?: number } = {},
 ): Promise<void> {
   await ctx.db.orm.execute(
     sql`
-      select graphile_worker.add_job(${job.name}, ${JSON.stringify(input)}::json, max_attempts => ${job.attemptsMax})`,
+      select graphile_worker.add_job(
+        ${job.name}, ${JSON.stringify(input)}::json,
+        run_at => now() + make_interval(secs => ${afterS}), max_attempts => ${job.attemptsMax}
+      )`,
   );
 }

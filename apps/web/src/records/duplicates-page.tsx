@@ -1,0 +1,116 @@
+import type { DuplicateRecords } from '@dossier/domain/records/schema.ts';
+import { Button, SegmentedControl, Table } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import { RecordLink } from './record-link.tsx';
+
+type Compared = 'email' | 'phone' | 'title';
+
+const comparisons: { value: Compared; label: string }[] = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'title', label: 'Title' },
+];
+
+function duplicatesOptions(by: Compared) {
+  return infiniteQueryOptions({
+    queryKey: [...trpc.records.findDuplicates.pathKey(), 'pages', by],
+    // A page that has read its share of records may be empty and have a next one.
+    queryFn: async ({ pageParam, signal }) => {
+      let page = await readPage(by, pageParam, signal);
+      while (page.data.length === 0 && page.nextCursor !== null) page = await readPage(by, page.nextCursor, signal);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+function readPage(by: Compared, cursor: string | undefined, signal: AbortSignal) {
+  return api.records.findDuplicates.query(
+    { by, pageSize: 50, ...(cursor === undefined ? {} : { cursor }) },
+    { signal },
+  );
+}
+
+/** Records that may be the same, by one of their values. */
+export function DuplicatesPage() {
+  const [by, setBy] = useState<Compared>('email');
+  const found = useInfiniteQuery(duplicatesOptions(by));
+  const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page
+      title="Duplicates"
+      toolbar={
+        <SegmentedControl
+          aria-label="Compare records by"
+          size="xs"
+          data={comparisons}
+          value={by}
+          onChange={(value) => setBy(comparisons.find((one) => one.value === value)?.value ?? 'email')}
+        />
+      }
+    >
+      {found.isPending && <RowSkeletons />}
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && duplicates.length === 0 && (
+        <EmptyState icon="circle-check" title="No duplicates">
+          No two records have the same {by === 'email' ? 'e-mail address' : by === 'phone' ? 'phone number' : 'title'}.
+        </EmptyState>
+      )}
+      {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
+      {found.hasNextPage && (
+        <Button m="md" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords[] }) {
+  const navigate = useNavigate();
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>The same value</Table.Th>
+            <Table.Th>Records</Table.Th>
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {duplicates.map(({ value, records, recordIds }) => (
+            <Table.Tr key={value}>
+              <Table.Td>{value}</Table.Td>
+              <Table.Td>
+                {recordIds.slice(0, 2).map((id, at) => (
+                  <span key={id}>
+                    {at > 0 && ', '}
+                    <RecordLink recordId={id} />
+                  </span>
+                ))}
+                {records > 2 && ` and ${(records - 2).toLocaleString()} more`}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Compare the records with ${value}`}
+                  onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
+                >
+                  Compare
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

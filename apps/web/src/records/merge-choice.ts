@@ -1,0 +1,52 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { Column } from './columns.ts';
+import type { RecordChange } from './record-changes.ts';
+
+/** Whose value each field takes, as the id of a record by the id of a column. */
+export type MergeChoice = Readonly<Record<string, string>>;
+
+/** What a person chooses: a field in which the records differ, or one that shows what they agree on. */
+export interface MergeRow {
+  readonly column: Column;
+  readonly isChoice: boolean;
+}
+
+/** The fields that any of the records has; those in which they differ first. */
+export function mergeRowsOf(columns: readonly Column[], records: readonly CrmRecord[]): MergeRow[] {
+  const rows = columns
+    .filter((column) => records.some((record) => !isBlank(column.valueOf(record))))
+    .map((column) => ({ column, isChoice: new Set(records.map((record) => printed(column, record))).size > 1 }));
+  return rows.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice));
+}
+
+/** Whose value a field takes where nobody chose: the kept record's, or the first that is not blank. */
+export function defaultSourceOf(column: Column, kept: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
+  return [kept, ...others].find((record) => !isBlank(column.valueOf(record))) ?? kept;
+}
+
+/** The values that a merge must be told: those that differ from what it would take by itself. */
+export function mergeValuesOf(
+  rows: readonly MergeRow[],
+  kept: CrmRecord,
+  others: readonly CrmRecord[],
+  choice: MergeChoice,
+): RecordChange {
+  let change: RecordChange = {};
+  for (const { column, isChoice } of rows) {
+    const chosen = [kept, ...others].find(({ id }) => id === choice[column.id]);
+    if (!isChoice || !chosen || !column.changeTo) continue;
+    if (printed(column, chosen) === printed(column, defaultSourceOf(column, kept, others))) continue;
+    const { data, ...own } = column.changeTo(column.valueOf(chosen));
+    change = { ...change, ...own, ...(data ? { data: { ...change.data, ...data } } : {}) };
+  }
+  return change;
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function printed(column: Column, record: CrmRecord): string {
+  const value = column.valueOf(record);
+  return JSON.stringify(isBlank(value) ? null : value);
+}

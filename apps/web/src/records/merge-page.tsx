@@ -1,0 +1,203 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Button, Group, Radio, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { FieldValue } from '../fields/field-value.tsx';
+import { useFolder } from '../folders/folders.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import { editableColumnsOf } from './columns.ts';
+import {
+  defaultSourceOf,
+  isBlank,
+  mergeRowsOf,
+  mergeValuesOf,
+  type MergeChoice,
+  type MergeRow,
+} from './merge-choice.ts';
+import classes from './merge-page.module.css';
+import { mergedMax } from './merge-search.ts';
+import { mergeRecords } from './record-changes.ts';
+import { RecordSelect } from './record-select.tsx';
+
+const route = getRouteApi('/shell/merge');
+
+/** Records side by side: which one stays, and whose value each field takes. */
+export function MergePage() {
+  const { ids } = route.useSearch();
+  const asked = useQuery({
+    queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
+  });
+  if (asked.isError) return <FailureState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isPending) return <RowSkeletons />;
+  // The id of a record that was merged answers its successor.
+  const found = new Map(asked.data.map(({ data }) => [data.id, data]));
+  const [first] = found.values();
+  const records = [...found.values()].filter(({ folderId }) => folderId === first?.folderId);
+  return (
+    <Page title="Merge records">
+      {first ? (
+        <Comparison
+          key={records.map(({ id }) => id).join(' ')}
+          folderId={first.folderId}
+          records={records}
+          leftOut={found.size - records.length}
+        />
+      ) : (
+        <EmptyState icon="copy" title="Nothing to merge">
+          Choose records in a folder, or look at the likely duplicates.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+interface ComparisonProps {
+  folderId: string;
+  records: readonly CrmRecord[];
+  /** Records of other folders, which can not be merged with these. */
+  leftOut: number;
+}
+
+function Comparison({ folderId, records, leftOut }: ComparisonProps) {
+  const folder = useFolder(folderId);
+  const navigate = useNavigate();
+  const [keptId, setKeptId] = useState(records[0]?.id);
+  const [choice, setChoice] = useState<MergeChoice>({});
+  const rows = useMemo(() => (folder ? mergeRowsOf(editableColumnsOf(folder), records) : []), [folder, records]);
+  const kept = records.find(({ id }) => id === keptId);
+  const merging = useMutation({
+    mutationFn: mergeRecords,
+    onSuccess: ({ id }) => void navigate({ to: '/records/$recordId', params: { recordId: id }, replace: true }),
+  });
+  if (!kept || !folder) return <RowSkeletons />;
+  const others = records.filter(({ id }) => id !== kept.id);
+  return (
+    <div className={classes.page}>
+      {leftOut > 0 && (
+        <Text size="sm" c="dimmed">
+          {leftOut === 1 ? 'One record lies' : `${leftOut} records lie`} in another folder and can not be merged with
+          these.
+        </Text>
+      )}
+      <Fields
+        folder={folder}
+        rows={rows}
+        records={records}
+        kept={kept}
+        choice={choice}
+        onKeep={setKeptId}
+        onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
+      />
+      {records.length < mergedMax && <AddRecord ids={records.map(({ id }) => id)} />}
+      <Group>
+        <Button
+          leftSection={<Icon name="check" />}
+          disabled={others.length === 0}
+          loading={merging.isPending}
+          onClick={() => merging.mutate({ kept, others, values: mergeValuesOf(rows, kept, others, choice) })}
+        >
+          {others.length === 0 ? 'Merge' : `Merge ${records.length} records into one`}
+        </Button>
+        <Text size="sm" c="dimmed">
+          Comments, calls, deals, tasks and links come together on the kept record.
+        </Text>
+      </Group>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  folder: Folder;
+  rows: readonly MergeRow[];
+  records: readonly CrmRecord[];
+  kept: CrmRecord;
+  choice: MergeChoice;
+  onKeep: (id: string) => void;
+  onChoose: (column: string, id: string) => void;
+}
+
+function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: FieldsProps) {
+  const others = records.filter(({ id }) => id !== kept.id);
+  return (
+    <Table.ScrollContainer minWidth={180 + records.length * 200}>
+      <Table verticalSpacing={6} aria-label={`Records of ${folder.name} side by side`} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w={160}>
+              Field
+            </Table.Th>
+            {records.map((record) => (
+              <Table.Th key={record.id} scope="col">
+                <Radio
+                  name="kept"
+                  label={`Keep ${record.title}`}
+                  description={
+                    <>
+                      Created <Moment at={record.createdAt} />
+                    </>
+                  }
+                  checked={record.id === kept.id}
+                  onChange={() => onKeep(record.id)}
+                />
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ column, isChoice }) => {
+            const source = choice[column.id] ?? defaultSourceOf(column, kept, others).id;
+            return (
+              <Table.Tr key={column.id} data-same={!isChoice || undefined}>
+                <Table.Th scope="row">{column.label}</Table.Th>
+                {records.map((record) => (
+                  <Table.Td key={record.id}>
+                    <Group gap="md" wrap="nowrap">
+                      {isChoice && (
+                        <Radio
+                          name={column.id}
+                          size="md"
+                          aria-label={`${column.label} of ${record.title}`}
+                          checked={record.id === source}
+                          onChange={() => onChoose(column.id, record.id)}
+                        />
+                      )}
+                      {isBlank(column.valueOf(record)) ? (
+                        <Text size="sm" c="dimmed">
+                          None
+                        </Text>
+                      ) : (
+                        <FieldValue field={column} value={column.valueOf(record)} />
+                      )}
+                    </Group>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function AddRecord({ ids }: { ids: readonly string[] }) {
+  const navigate = useNavigate();
+  return (
+    <RecordSelect
+      label="Add a record"
+      maw={360}
+      value={null}
+      exceptId={ids[0]}
+      onChange={(id) => {
+        if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
+      }}
+    />
+  );
+}

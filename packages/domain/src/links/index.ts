@@ -1,0 +1,2 @@
+export { linkVerbs } from './inverses.ts';
+export { relinkLinks } from './relink.ts';

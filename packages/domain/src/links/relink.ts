@@ -1,0 +1,73 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import { findRecord } from '../records/index.ts';
+import type { Record as CrmRecord } from '../records/schema.ts';
+import { getKind } from './kinds.ts';
+import { addLink, deleteLink, findPair, type StoredLink } from './service.ts';
+import { recordLinks } from './table.ts';
+
+// docs/decisions/0054
+
+/**
+ * Moves up to `limit` links of these records to another one, each with its events. Links among them all go, and those
+ * that the other one has already. Returns how many it saw.
+ */
+export async function relinkLinks(
+  ctx: WriteContext,
+  from: readonly CrmRecord[],
+  to: CrmRecord,
+  limit: number,
+): Promise<number> {
+  const ids = from.map(({ id }) => id);
+  const links: StoredLink[] = await ctx.db.orm
+    .select({
+      id: recordLinks.id,
+      kindId: recordLinks.kindId,
+      fromId: recordLinks.fromId,
+      toId: recordLinks.toId,
+      createdAt: recordLinks.createdAt,
+    })
+    .from(recordLinks)
+    .where(
+      and(
+        eq(recordLinks.workspaceId, ctx.workspaceId),
+        or(inArray(recordLinks.fromId, ids), inArray(recordLinks.toId, ids)),
+      ),
+    )
+    .orderBy(recordLinks.id)
+    .limit(limit)
+    .for('update');
+  const merging = new Map([...from, to].map((record) => [record.id, record]));
+  for (const link of links) {
+    const [one, other] = [
+      merging.get(link.fromId) ?? (await findRecord(ctx, link.fromId)),
+      merging.get(link.toId) ?? (await findRecord(ctx, link.toId)),
+    ];
+    if (one && other) await relink(ctx, link, [one, other], (record) => (ids.includes(record.id) ? to : record));
+    else await relinkHidden(ctx, link, to.id, ids);
+  }
+  return links.length;
+}
+
+async function relink(
+  ctx: WriteContext,
+  link: StoredLink,
+  ends: readonly [CrmRecord, CrmRecord],
+  successorOf: (record: CrmRecord) => CrmRecord,
+): Promise<void> {
+  const kind = await getKind(ctx, link.kindId);
+  const [from, to] = [successorOf(ends[0]), successorOf(ends[1])];
+  await deleteLink(ctx, link, kind, ends);
+  const next = { ...link, id: newId('lnk'), fromId: from.id, toId: to.id };
+  if (from.id !== to.id && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [from, to]);
+}
+
+/** A link with a record in Trash, which no list shows and no event tells of. It is there again with that record. */
+async function relinkHidden(ctx: WriteContext, link: StoredLink, toId: string, ids: readonly string[]): Promise<void> {
+  const successorOf = (id: string) => (ids.includes(id) ? toId : id);
+  const next = { ...link, fromId: successorOf(link.fromId), toId: successorOf(link.toId) };
+  const isThis = and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(recordLinks.id, link.id));
+  if (await findPair(ctx, next)) await ctx.db.orm.delete(recordLinks).where(isThis);
+  else await ctx.db.orm.update(recordLinks).set({ fromId: next.fromId, toId: next.toId }).where(isThis);
+}
