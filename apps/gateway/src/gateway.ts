@@ -5,6 +5,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
 import { createAuth, hasUsers, type Auth, type OpenIdProvider } from '@dossier/domain/users/index.ts';
+import { AwaitedRuns, type AwaitedRunsOptions } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
@@ -74,6 +75,7 @@ export interface GatewaySettings {
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
   readonly answerLimits?: Partial<AnswerLimits>;
+  readonly awaited?: AwaitedRunsOptions;
 }
 
 export interface Gateway {
@@ -110,6 +112,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const numberer = new Numberer(database, {
     onError: (error) => log.error({ err: error }, 'the events could not be numbered'),
   });
+  const awaited = openAwaited(database, settings, log);
   const server = new WebServer();
   let outbound: Outbound | undefined;
   const closing = new AbortController();
@@ -119,6 +122,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     closing.abort();
     // Subscriptions are requests in flight that never finish by themselves.
     feed.close();
+    awaited.close();
     await server.close();
     await numberer.close();
     await keyRing.close();
@@ -152,6 +156,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       mayCreateWorkspaces: settings.workspaceCreation === 'member',
       addresses: new ClientAddresses(settings.trustedProxies ?? []),
       answers: new AnswersUnderWay(settings.answerLimits),
+      awaited,
       answerWithinMs: settings.answerWithinMs ?? answerWithinMs,
       closing: closing.signal,
       log,
@@ -191,6 +196,11 @@ async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<v
   // A database that is not migrated yet has no such table; readiness says so.
   const isOwned = await hasUsers(database.read).catch(() => true);
   if (!isOwned) log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
+}
+
+function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs['log']): AwaitedRuns {
+  const onError = (error: unknown) => log.error({ err: error }, 'the answers of runs could not be read');
+  return new AwaitedRuns(database, { onError, ...awaited });
 }
 
 function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log: Logs['log']): Database {

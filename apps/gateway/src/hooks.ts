@@ -12,11 +12,13 @@ const route = `${hookPrefix}/{workflowId}`;
 export function createHooks(gateway: GatewayContext): Handler {
   const {
     database,
+    awaited,
     services: { secretBox },
   } = gateway;
   const services = {
     database,
     secretBox,
+    awaited,
     inbox: new Inbox(database),
     limiter: new RateLimiter(database, callsPerMinute),
     refused: new RefusedCalls(),
@@ -25,15 +27,16 @@ export function createHooks(gateway: GatewayContext): Handler {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);
     const address = gateway.addresses.of(request);
-    const { status, headers, body, error } = await takeCall(services, request, { requestId, address });
+    const { status, headers, body, error } = await takeCall(services, request, { requestId, address, response });
     if (error && status >= 500) gateway.log.error({ requestId, route, err: error.cause ?? error }, error.message);
     response.writeHead(status, {
-      'Content-Type': 'application/json; charset=utf-8',
+      ...(status === 204 ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
       ...headers,
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      'Content-Length': Buffer.byteLength(body),
+      // Neither belongs to an answer that can't have a body (RFC 9110, 8.6).
+      ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
     const durationMs = performance.now() - startedAt;

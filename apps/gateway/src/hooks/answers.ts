@@ -14,9 +14,13 @@ export interface Answer {
   readonly error?: DomainError;
 }
 
-/** That the run is stored. */
-export function accepted({ id: workflowId }: Hook, { runId }: StartedRun): Answer {
-  return { status: 200, headers: { 'X-Run-Id': runId }, body: JSON.stringify({ ok: true, workflowId, runId }) };
+/** That the run is stored. 202: the caller has waited, and it is still under way. */
+export function accepted({ id: workflowId }: Hook, { runId }: StartedRun, { isUnderWay = false } = {}): Answer {
+  return {
+    status: isUnderWay ? 202 : 200,
+    headers: { 'X-Run-Id': runId },
+    body: JSON.stringify({ ok: true, workflowId, runId }),
+  };
 }
 
 export function refused(thrown: unknown, requestId: string): Answer {

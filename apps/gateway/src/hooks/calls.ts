@@ -1,5 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import { findHook, startFromHook, type Hook, type HookServices } from '@dossier/domain/workflows/index.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  findHook,
+  startFromHook,
+  type AwaitedRuns,
+  type Hook,
+  type HookServices,
+} from '@dossier/domain/workflows/index.ts';
 import { MethodNotAllowed, type Headers } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
 import { accepted, acceptedForm, isNavigation, refused, type Answer } from './answers.ts';
@@ -7,18 +13,25 @@ import { readHookBody, type HookBody } from './bodies.ts';
 import { crossOriginHeaders, demandOrigin, preflightHeaders } from './cross-origin.ts';
 import { parseForm } from './forms.ts';
 import { targetOf, type Target } from './target.ts';
+import { answerOf, awaitRun, waitMsOf } from './waits.ts';
+
+interface Services extends HookServices {
+  readonly awaited: AwaitedRuns;
+}
 
 interface Caller {
   readonly requestId: string;
   readonly address: string;
+  /** Its end tells that the caller has left. */
+  readonly response: ServerResponse;
 }
 
 /** Parameters of the query that are no fields of a form which a GET sends. */
-const ownParameters = ['token'];
+const ownParameters = ['token', 'wait'];
 const methods = new Set(['POST', 'GET', 'OPTIONS']);
 
 /** Takes a call of a trigger URL and answers it, also where it is refused. */
-export async function takeCall(services: HookServices, request: IncomingMessage, caller: Caller): Promise<Answer> {
+export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
   const { method = '', url = '', headers } = request;
   let finding: Promise<Hook> | undefined;
   try {
@@ -35,9 +48,9 @@ export async function takeCall(services: HookServices, request: IncomingMessage,
 }
 
 async function answerTo(
-  services: HookServices,
+  services: Services,
   request: IncomingMessage,
-  { requestId, address }: Caller,
+  { requestId, address, response }: Caller,
   target: Target,
   finding: Promise<Hook>,
 ): Promise<Answer> {
@@ -55,17 +68,33 @@ async function answerTo(
   if (!body && allowed === 'POST') throw new MethodNotAllowed(method, allowed);
   demandOrigin(hook, headers.origin);
   const { raw, value, isForm } = body ?? bodyOfQuery(target);
-  const started = await startFromHook(services, hook, {
-    workflowId: target.workflowId,
-    rawBody: raw,
-    body: value,
-    headers: headersOf(request),
-    query: target.query,
-    requestId,
-    address,
-  });
-  const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, started) : undefined;
-  return forPerson ?? accepted(hook, started);
+  const waitMs = waitMsOf(target.query);
+  let leavePlace = () => {};
+  try {
+    const started = await startFromHook(
+      services,
+      hook,
+      {
+        workflowId: target.workflowId,
+        rawBody: raw,
+        body: value,
+        headers: headersOf(request),
+        query: target.query,
+        requestId,
+        address,
+      },
+      () => {
+        if (waitMs > 0) leavePlace = services.awaited.takePlace(hook.workspaceId);
+      },
+    );
+    const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
+    const given = run && answerOf(started, run, requestId);
+    if (given) return given;
+    const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, started) : undefined;
+    return forPerson ?? accepted(hook, started, { isUnderWay: waitMs > 0 && !run });
+  } finally {
+    leavePlace();
+  }
 }
 
 /** A GET is only taken where its owner switched it on: mail scanners and previews open any link. */

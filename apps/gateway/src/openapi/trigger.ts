@@ -62,10 +62,57 @@ const idempotencyKey = header(
   'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.',
   'lead-1042',
 );
+const wait: oas31.ParameterObject = {
+  name: 'wait',
+  in: 'query',
+  description:
+    'Seconds to wait for the answer that a step `respond` of the run gives: its status, headers and body. Without it ' +
+    'the answer comes at once.',
+  schema: { type: 'number', minimum: 0, maximum: 10, default: 0 },
+  example: 5,
+};
 const form = {
   schema: { type: 'object', additionalProperties: true },
   example: { name: 'Example lead', email: 'lead@example.com' },
 } as const;
+
+const acceptedCall: oas31.MediaTypeObject = {
+  schema: {
+    type: 'object',
+    properties: {
+      ok: { type: 'boolean', const: true },
+      workflowId: { type: 'string' },
+      runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
+    },
+    required: ['ok', 'workflowId', 'runId'],
+    additionalProperties: false,
+  },
+  example: {
+    ok: true,
+    workflowId: 'wf_01h455vb4pex5vsknk084sn012',
+    runId: 'run_01h455vb4pex5vsknk084sn013',
+  },
+};
+
+const runFailed: oas31.ResponseObject = {
+  description: 'The caller has waited, and the run failed or was cancelled before it answered.',
+  headers: headersOf('X-Request-Id', 'X-Run-Id'),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', const: 'BAD_GATEWAY' },
+          message: { type: 'string' },
+          requestId: { type: 'string' },
+          runId: { type: 'string' },
+        },
+        required: ['code', 'message', 'requestId', 'runId'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
 
 const responses: oas31.ResponsesObject = {
   200: {
@@ -73,30 +120,21 @@ const responses: oas31.ResponsesObject = {
       'Accepted: the run is committed. A person who sent a form of a web page gets the page that the trigger names.',
     headers: headersOf('X-Request-Id', 'X-Run-Id'),
     content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: {
-            ok: { type: 'boolean', const: true },
-            workflowId: { type: 'string' },
-            runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
-          },
-          required: ['ok', 'workflowId', 'runId'],
-          additionalProperties: false,
-        },
-        example: {
-          ok: true,
-          workflowId: 'wf_01h455vb4pex5vsknk084sn012',
-          runId: 'run_01h455vb4pex5vsknk084sn013',
-        },
-      },
+      'application/json': acceptedCall,
       'text/html': { schema: { type: 'string' } },
     },
+  },
+  202: {
+    description: 'The caller has waited, and the run is still under way.',
+    headers: headersOf('X-Request-Id', 'X-Run-Id'),
+    content: { 'application/json': acceptedCall },
   },
   303: {
     description: 'Accepted: where the trigger sends people who have filled in a form of a web page.',
     headers: headersOf('X-Request-Id', 'X-Run-Id', 'Location'),
   },
+  502: runFailed,
+  default: { description: 'What the step `respond` gives to a caller who waits.' },
   ...plainErrorResponses({
     400:
       'Not as its type says, `recordId` is not a text, or the key of a repeat is not 1 to 255 printable ASCII ' +
@@ -107,7 +145,7 @@ const responses: oas31.ResponsesObject = {
     404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
     413: 'The body is larger than 1 MiB.',
     415: 'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files.',
-    429: 'The workflow has had its 600 calls of this minute.',
+    429: 'The workflow has had its 600 calls of this minute, or 50 callers of the workspace wait already.',
     500: 'Our fault. The request id finds it in the log.',
     503:
       'The database is away for a moment. Repeat the call: nothing was accepted, unless `outcome` is ' +
@@ -127,6 +165,7 @@ const triggerItem: oas31.PathItemObject = {
     security: [{}, { webhookToken: [] }],
     parameters: [
       workflowId,
+      wait,
       idempotencyKey,
       header('webhook-id', 'The id of a message (Standard Webhooks).', 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'),
       header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
@@ -162,7 +201,7 @@ const triggerItem: oas31.PathItemObject = {
       'The same for senders that can only open an address, where the trigger takes it (`takesGet`). The run sees the ' +
       'query as `trigger.body`.',
     security: [{}, { webhookToken: [] }],
-    parameters: [workflowId, idempotencyKey],
+    parameters: [workflowId, wait, idempotencyKey],
     responses: {
       ...responses,
       405: {

@@ -17,6 +17,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   addComment: 'message',
   logCall: 'phone',
   callApi: 'send',
+  respond: 'arrow-back-up',
   branch: 'switch-horizontal',
   stopUnless: 'filter',
   forEach: 'repeat',

@@ -25,7 +25,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
       {isHook && (
         <Section
           title="Trigger URL"
-          hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record."
+          hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record. With ?wait=10 the answer is that of the step “Answer the caller”."
         >
           <Stack gap="md">
             <Secret value={url} label="The trigger URL" />

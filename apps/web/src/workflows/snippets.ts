@@ -10,7 +10,23 @@ const body = { name: 'Example contact', email: 'contact@example.com', message: '
 /** Code that calls a trigger URL, for each tool. */
 export function snippetsForHook({ url, protection }: Hook): Snippet[] {
   if (protection === 'signature') return signedSnippets(url);
-  return snippets(url, body, protection === 'token' ? ['X-Webhook-Token', '<token>'] : undefined, 'Starts a run');
+  if (protection === 'token') return snippets(url, body, ['X-Webhook-Token', '<token>'], 'Starts a run');
+  return [...snippets(url, body, undefined, 'Starts a run'), htmlForm(url)];
+}
+
+function htmlForm(url: string): Snippet {
+  return {
+    id: 'html',
+    label: 'HTML form',
+    hint: 'Paste it into a page. What people see next is chosen in the trigger.',
+    code:
+      `<form method="post" action="${url}">\n` +
+      '  <label>Name <input name="name" required></label>\n' +
+      '  <label>E-mail <input name="email" type="email" required></label>\n' +
+      '  <label>Message <textarea name="message"></textarea></label>\n' +
+      '  <button>Send</button>\n' +
+      '</form>',
+  };
 }
 
 /** A run through the REST API. */

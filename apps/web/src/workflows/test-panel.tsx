@@ -12,6 +12,7 @@ import { DealSelect } from './deal-select.tsx';
 import { showJson } from './input-schema.ts';
 import { triggerOf, type Sample } from './sample.ts';
 import { StepLog } from './step-log.tsx';
+import { TestAnswers } from './test-answers.tsx';
 import { demandRead } from './unread-inputs.ts';
 
 interface TestPanelProps {
@@ -77,6 +78,7 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
               {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept. ' : 'The test failed. '}
               {result.note}
             </Alert>
+            <TestAnswers answer={result.answer} formAnswer={result.formAnswer} />
             <StepLog key={running.submittedAt} steps={result.steps} />
           </>
         )}

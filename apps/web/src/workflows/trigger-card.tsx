@@ -6,6 +6,7 @@ import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
 import { newTrigger, triggerKinds, triggerWords } from './workflows.ts';
 import classes from './workflows.module.css';
 
@@ -65,26 +66,6 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
 interface FieldsProps<Kind extends Trigger['kind']> {
   trigger: Extract<Trigger, { kind: Kind }>;
   onChange: (trigger: Trigger) => void;
-}
-
-const protections = [
-  { value: 'none', label: 'Nothing: whoever knows the URL may call it' },
-  { value: 'token', label: 'A token, in the header X-Webhook-Token' },
-  { value: 'signature', label: 'A Standard Webhooks signature' },
-];
-
-function WebhookFields({ trigger, onChange }: FieldsProps<'webhook'>) {
-  return (
-    <Select
-      label="Its URL demands"
-      data={protections}
-      value={trigger.protection}
-      allowDeselect={false}
-      onChange={(chosen) =>
-        onChange({ ...trigger, protection: chosen === 'token' || chosen === 'signature' ? chosen : 'none' })
-      }
-    />
-  );
 }
 
 function EventFields({ trigger, onChange }: FieldsProps<'event'>) {

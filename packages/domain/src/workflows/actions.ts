@@ -13,6 +13,7 @@ import { findRecordsAction } from './actions/find-records.ts';
 import { findTasksAction } from './actions/find-tasks.ts';
 import { forEachAction } from './actions/for-each.ts';
 import { logCallAction } from './actions/log-call.ts';
+import { respondAction } from './actions/respond.ts';
 import { stopUnlessAction } from './actions/stop-unless.ts';
 import { updateDealAction } from './actions/update-deal.ts';
 import { updateRecordAction } from './actions/update-record.ts';
@@ -37,6 +38,7 @@ export const actions: readonly Action[] = [
   addCommentAction,
   logCallAction,
   callApiAction,
+  respondAction,
   branchAction,
   stopUnlessAction,
   forEachAction,

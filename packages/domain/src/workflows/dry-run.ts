@@ -11,6 +11,7 @@ import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
+import { withAnswers } from './dry-run-answers.ts';
 import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from './ready-step.ts';
 import { failureOf } from './step.ts';
 import { findRunTrigger } from './runs.ts';
@@ -19,6 +20,7 @@ import { demandValid } from './validate.ts';
 import { programOf } from './versions.ts';
 
 type Result = z.output<typeof dryRunSchema>;
+type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
 
 const stepsMax = 200;
 /** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
@@ -29,9 +31,9 @@ const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
 
 /** Thrown to roll the transaction back; carries the result out. */
 class RolledBack extends Error {
-  readonly result: Result;
+  readonly result: Simulated;
 
-  constructor(result: Result) {
+  constructor(result: Simulated) {
     super('A dry run leaves nothing behind.');
     this.result = result;
   }
@@ -89,13 +91,13 @@ async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): 
       throw new RolledBack(await takeAll(writing, run, program));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.result;
+    if (error instanceof RolledBack) return withAnswers(ctx, input.definition, trigger, error.result);
     throw error;
   }
   throw new Error('A dry run ended without an outcome.');
 }
 
-async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<typeof programOf>): Promise<Result> {
+async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<typeof programOf>): Promise<Simulated> {
   const memory = new Memory();
   const steps: StepLog[] = [];
   const startedMs = performance.now();
@@ -170,6 +172,7 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
+  if ('respond' in action) return { output: action.respond(input) };
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
   if (directive.kind === 'loop')

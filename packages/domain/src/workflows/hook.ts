@@ -79,11 +79,15 @@ export interface StartedRun {
   readonly trigger: RunTrigger;
 }
 
-/** Queues a run for a call of a workflow's URL. The run is committed when this resolves. */
+/**
+ * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse a
+ * call that is admitted.
+ */
 export async function startFromHook(
   { database, secretBox, inbox, limiter, refused }: HookServices,
   hook: Hook,
   call: HookCall,
+  beforeStart = () => {},
 ): Promise<StartedRun> {
   const { protection } = hook.trigger;
   // Before the call is counted: a stranger without the secret must not use up what the sender may send.
@@ -97,6 +101,7 @@ export async function startFromHook(
     throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, {
       retryAfterS: admission.retryAfterS,
     });
+  beforeStart();
   const trigger: RunTrigger = {
     kind: 'webhook',
     body: call.body,

@@ -1,5 +1,6 @@
 export { portableJsonSchema } from './portable/json-schema.ts';
 export { portableSchemaPath } from './portable/schema.ts';
+export { AwaitedRuns, type AnsweredRun, type AwaitedRunsOptions } from './awaited-runs.ts';
 export { freeRunsOf } from './claim.ts';
 export { type ChainBudget } from './chain.ts';
 export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './dispatch.ts';

@@ -183,10 +183,26 @@ export const dryRunInput = z.strictObject({
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
 });
+export const runResponseSchema = z.object({
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+/** What a run answers its caller. Names of headers are in lower case. */
+export type RunResponse = Readonly<z.output<typeof runResponseSchema>>;
+
 export const dryRunSchema = z.object({
   outcome: z.enum(['SUCCEEDED', 'FAILED']),
   note: z.string().nullable(),
   steps: z.array(stepLogSchema),
+  answer: runResponseSchema.nullable().meta({ description: 'What a caller would get who waits; null without a step.' }),
+  formAnswer: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('page'), title: z.string(), message: z.string() }),
+      z.object({ kind: z.literal('redirect'), url: z.string() }),
+    ])
+    .nullable()
+    .meta({ description: 'What a person would see who sends a form; null where the trigger names nothing.' }),
 });
 
 export const previewInput = z.strictObject({

@@ -12,6 +12,7 @@ import { explainStop, type ChainBudget } from './chain.ts';
 import { advance, enter, type StepPosition } from './cursor.ts';
 import { stepLists, type Step } from './definition.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
+import { answersChannel, keepResponse } from './response.ts';
 import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
@@ -88,6 +89,16 @@ export async function takeStep(
       throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput, judged.askedMs);
     memory.note(position.step.name, judgedOutput);
     await saveAlone(call, run, done(judgedOutput), onward);
+    return onward;
+  }
+  if ('respond' in action) {
+    const response = action.respond(input);
+    await call.database.transaction(async (db) => {
+      await keepResponse(db, run, response);
+      await saveCheckpoint(db, run, done(response), onward);
+    });
+    call.database.notifier.poke(answersChannel);
+    memory.note(position.step.name, response);
     return onward;
   }
   const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));

@@ -5,7 +5,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzl
 import type { Chain } from './chain.ts';
 import type { Cursor } from './cursor.ts';
 import type { Definition } from './definition.ts';
-import type { RunState, RunTrigger, StepState, StopReason } from './schema.ts';
+import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -106,6 +106,8 @@ export const workflowRuns = pgTable(
     /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
+    /** What it answers a caller who waits; null until its first step `respond`. */
+    response: jsonOf<RunResponse>()('response'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),

@@ -414,6 +414,7 @@ it('every action describes its input for a form', async () => {
     'findTasks',
     'forEach',
     'logCall',
+    'respond',
     'stopUnless',
     'updateDeal',
     'updateRecord',

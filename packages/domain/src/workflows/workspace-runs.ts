@@ -4,6 +4,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from './chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
+import { answersChannel, isAwaited } from './response.ts';
 import { executeRun } from './run.ts';
 import type { RunState } from './schema.ts';
 
@@ -153,7 +154,9 @@ export class WorkspaceRuns {
     this.#underWay.add(run);
     try {
       const state = await executeRun(database, services, run, this.#signal);
-      if (state === 'SUCCEEDED' || state === 'FAILED') onEnded(state);
+      if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
+      onEnded(state);
+      if (isAwaited(run)) database.notifier.poke(answersChannel);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error'](
         { err: error, runId: run.id },

@@ -4,6 +4,7 @@ import type { Issue } from '@dossier/kernel/errors.ts';
 import type { OutboundRequest } from '@dossier/kernel/safe-fetch.ts';
 import type { z } from 'zod';
 import type { Condition } from '../definition.ts';
+import type { RunResponse } from '../schema.ts';
 
 /** The context of a step's run. */
 export interface Running {
@@ -68,7 +69,12 @@ export interface ControlAction<Input extends z.ZodType = z.ZodType> extends Desc
   ): Directive | Promise<Directive>;
 }
 
-export type Action = WriteAction | FindAction | CallAction | ControlAction;
+/** Answers the call that has started the run. */
+export interface RespondAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  respond(input: z.output<Input>): RunResponse;
+}
+
+export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction;
 
 export function defineWrite<Input extends z.ZodType>(action: WriteAction<Input>): WriteAction<Input> {
   return action;
@@ -83,5 +89,9 @@ export function defineCall<Input extends z.ZodType>(action: CallAction<Input>): 
 }
 
 export function defineControl<Input extends z.ZodType>(action: ControlAction<Input>): ControlAction<Input> {
+  return action;
+}
+
+export function defineRespond<Input extends z.ZodType>(action: RespondAction<Input>): RespondAction<Input> {
   return action;
 }

@@ -5,16 +5,11 @@ import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { z } from 'zod';
+import { asText } from './as-text.ts';
 import { defineCall } from './action.ts';
 import { issuesOfCredentials, withoutCredentials } from './credentials.ts';
 
 const answerBytesMax = 1024 * 1024;
-/** Text of any template value: null becomes "", an object its JSON. */
-const asText = z
-  .unknown()
-  .transform((value) =>
-    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
-  );
 const passingStatuses = new Set([408, 425, 429]);
 
 export const callApiAction = defineCall({
