@@ -145,6 +145,10 @@ export const timestampOut = z.string().meta({
   format: 'date-time',
 });
 
+/** How a text is written. It is stored as it is; the web app renders Markdown. */
+export const textFormat = z.enum(['plain', 'markdown']);
+export type TextFormat = z.output<typeof textFormat>;
+
 /** Custom values by field key. A null takes a value away. */
 export const customData = z
   .record(z.string().max(100), z.unknown())

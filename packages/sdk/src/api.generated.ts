@@ -1373,6 +1373,12 @@ export interface components {
             /** @example Asked for an offer. */
             notes: string | null;
             /**
+             * @description How `notes` are written.
+             * @example plain
+             * @enum {string}
+             */
+            format: "plain" | "markdown";
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z
@@ -1442,6 +1448,12 @@ export interface components {
             recordId: string;
             /** @example Called back, wants an offer by Friday. */
             text: string;
+            /**
+             * @description How `text` is written.
+             * @example plain
+             * @enum {string}
+             */
+            format: "plain" | "markdown";
             /**
              * @description The name of the person, API key or workflow that wrote it.
              * @example Example author
@@ -4437,6 +4449,12 @@ export interface operations {
                      */
                     notes?: string | null;
                     /**
+                     * @description How `notes` are written; `plain` for a new call without it.
+                     * @example markdown
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
+                    /**
                      * @description When the call took place, ISO 8601; now where a new call has none.
                      * @example 2026-01-31T09:30:00Z
                      */
@@ -4657,6 +4675,12 @@ export interface operations {
                      */
                     notes?: string | null;
                     /**
+                     * @description How `notes` are written; `plain` for a new call without it.
+                     * @example markdown
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
+                    /**
                      * @description When the call took place, ISO 8601; now where a new call has none.
                      * @example 2026-01-31T09:30:00Z
                      */
@@ -4855,6 +4879,12 @@ export interface operations {
                      * @example Called back, wants an offer by Friday.
                      */
                     text: string;
+                    /**
+                     * @description How `text` is written; `plain` for a new comment without it.
+                     * @example markdown
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
                 };
             };
         };
@@ -5053,6 +5083,12 @@ export interface operations {
                      * @example Called back, wants an offer by Friday.
                      */
                     text?: string;
+                    /**
+                     * @description How `text` is written; `plain` for a new comment without it.
+                     * @example markdown
+                     * @enum {string}
+                     */
+                    format?: "plain" | "markdown";
                 };
             };
         };

@@ -1,15 +1,18 @@
 import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
+  const { format, choice, preview } = useMarkdown('notes', call.format);
   return (
     <NounForm
       schema={updateCallInput}
       known={{ ...call }}
-      fixed={{ id }}
+      fixed={{ id, format }}
+      preview={preview}
       save={async (input) => {
         await api.calls.update.mutate(input);
         refreshCalls();
@@ -23,7 +26,9 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
           refreshCalls();
         },
       }}
-    />
+    >
+      {choice}
+    </NounForm>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Call } from '@dossier/domain/calls/schema.ts';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -40,7 +41,7 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
               <p className={classes.line}>
                 <strong>{call.author}</strong> {describeCall(call)} <Moment at={call.calledAt} />
               </p>
-              {call.notes !== null && <p className={classes.notes}>{call.notes}</p>}
+              {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.notes} />}
             </div>
             {mayChange(call.authorId) && (
               <ActionIcon

@@ -1,11 +1,13 @@
 import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import classes from './calls.module.css';
 
 /** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
+  const { format, choice, preview } = useMarkdown('notes');
   return (
     <div className={classes.form}>
       <NounForm
@@ -15,13 +17,16 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
         action="Log the call"
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
-        fixed={{ id: recordId, phone }}
+        fixed={{ id: recordId, phone, format }}
+        preview={preview}
         save={(input) => api.calls.create.mutate(input)}
         onDone={() => {
           void queryClient.invalidateQueries(trpc.calls.pathFilter());
           void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
         }}
-      />
+      >
+        {choice}
+      </NounForm>
     </div>
   );
 }

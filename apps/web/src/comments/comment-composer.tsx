@@ -1,11 +1,13 @@
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
 /** Writes a comment. */
 export function CommentComposer({ recordId }: { recordId: string }) {
+  const { format, choice, preview } = useMarkdown('text');
   return (
     <NounForm
       isNew
@@ -14,7 +16,8 @@ export function CommentComposer({ recordId }: { recordId: string }) {
       action="Comment"
       schema={createCommentInput}
       known={{ text: '' }}
-      fixed={{ id: recordId }}
+      fixed={{ id: recordId, format }}
+      preview={preview}
       placeholders={{ text: 'Write a comment' }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={() => {
@@ -22,6 +25,7 @@ export function CommentComposer({ recordId }: { recordId: string }) {
         void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
       }}
     >
+      {choice}
       <Text size="xs" c="dimmed">
         Ctrl Enter
       </Text>

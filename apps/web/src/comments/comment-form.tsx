@@ -1,14 +1,22 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
-export function CommentForm({ comment: { id, text }, onDone }: { comment: Comment; onDone: () => void }) {
+interface CommentFormProps {
+  comment: Comment;
+  onDone: () => void;
+}
+
+export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
+  const { format, choice, preview } = useMarkdown('text', known);
   return (
     <NounForm
       schema={updateCommentInput}
       known={{ text }}
-      fixed={{ id }}
+      fixed={{ id, format }}
+      preview={preview}
       save={async (input) => {
         await api.comments.update.mutate(input);
         refreshComments();
@@ -22,7 +30,9 @@ export function CommentForm({ comment: { id, text }, onDone }: { comment: Commen
           refreshComments();
         },
       }}
-    />
+    >
+      {choice}
+    </NounForm>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Comment } from '@dossier/domain/comments/schema.ts';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -43,7 +44,7 @@ export function CommentsPane({ recordId }: { recordId: string }) {
                 </ActionIcon>
               )}
             </p>
-            <p className={classes.text}>{comment.text}</p>
+            <RichText text={comment.text} format={comment.format} className={classes.text} />
           </li>
         ))}
       </ul>

@@ -29,6 +29,8 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   onDone: () => void;
   /** Deletes for good, after a confirmation. */
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
+  /** What the typed values look like, below the inputs. */
+  preview?: (draft: Draft) => ReactNode;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     action = isNew ? 'Create' : 'Save',
     onDone,
     removal,
+    preview,
     children,
     known: _known,
     fixed: _fixed,
@@ -67,9 +70,10 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
       <Stack gap={around.isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
         {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
+        {preview?.(draft)}
         {!around.isCompact && children}
         <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
-          {removal ? <Removal {...removal} onDone={onDone} /> : <span>{around.isCompact && children}</span>}
+          {removal ? <Removal {...removal} onDone={onDone} /> : <Group gap="sm">{around.isCompact && children}</Group>}
           <Button type="submit" loading={isSaving}>
             {action}
           </Button>

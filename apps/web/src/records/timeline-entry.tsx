@@ -4,7 +4,8 @@ import { updateDealInput } from '@dossier/domain/deals/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { formInput } from '@dossier/kernel/values.ts';
+import { formInput, textFormat, type TextFormat } from '@dossier/kernel/values.ts';
+import { RichText } from '../markdown/rich-text.tsx';
 import classes from './timeline.module.css';
 
 const labels = new Map(
@@ -17,7 +18,10 @@ const labels = new Map(
 export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
   const changes = partOf(payload, 'changes');
   if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
-  return <Text text={partOf(payload, 'comment')['text'] ?? partOf(payload, 'call')['notes']} />;
+  const comment = partOf(payload, 'comment');
+  const call = partOf(payload, 'call');
+  const { data: format = 'plain' } = textFormat.safeParse(comment['format'] ?? call['format']);
+  return <Text text={comment['text'] ?? call['notes']} format={format} />;
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
@@ -43,8 +47,10 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
   );
 }
 
-function Text({ text }: { text: unknown }) {
-  return typeof text === 'string' && text !== '' ? <p className={classes.text}>{text}</p> : null;
+function Text({ text, format }: { text: unknown; format: TextFormat }) {
+  return typeof text === 'string' && text !== '' ? (
+    <RichText text={text} format={format} className={classes.text} />
+  ) : null;
 }
 
 function wordsOf(value: unknown): string {

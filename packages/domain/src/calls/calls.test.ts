@@ -28,6 +28,7 @@ describe('a call', () => {
       duration: null,
       phone: null,
       notes: null,
+      format: 'plain',
       calledAt: expect.any(String),
       author: 'Test key',
       authorId: null,

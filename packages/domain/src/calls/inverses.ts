@@ -15,7 +15,8 @@ import { changeCall, deleteLocked, lockAnywhere, lockCall } from './service.ts';
 import { calls } from './table.ts';
 
 const changedCall = callSchema.partial().required({ id: true });
-const withCall = z.looseObject({ call: callSchema });
+// Events from before there was Markdown have no format.
+const withCall = z.looseObject({ call: callSchema.extend({ format: callSchema.shape.format.default('plain') }) });
 const insertAgain = defineInsert('calls.insert_again', calls);
 
 /** How the events about calls are undone, whoever the author is: a right to undo covers the whole operation. */

@@ -8,5 +8,5 @@ export const callNoun = defineNoun({
   hidden: [],
   unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
-  stamped: ['createdAt'],
+  stamped: ['createdAt', 'format'],
 });

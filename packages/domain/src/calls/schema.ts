@@ -5,6 +5,7 @@ import {
   optionalText,
   orNone,
   formInput,
+  textFormat,
   timestampOut,
   versionOut,
 } from '@dossier/kernel/values.ts';
@@ -36,6 +37,7 @@ export const callSchema = z
     duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
     phone: z.string().nullable().meta({ example: '+1 555 0100' }),
     notes: z.string().nullable().meta({ example: 'Asked for an offer.' }),
+    format: textFormat.meta({ description: 'How `notes` are written.', example: 'plain' }),
     calledAt: timestampOut,
     author: z
       .string()
@@ -75,6 +77,10 @@ const own = {
     .optional()
     .meta({ description: 'Up to 20,000 characters.', example: 'Asked for an offer.' })
     .register(formInput, { label: 'Notes', control: 'long text' }),
+  format: textFormat
+    .optional()
+    .meta({ description: 'How `notes` are written; `plain` for a new call without it.', example: 'markdown' })
+    .register(formInput, { label: 'Format', control: 'none', reason: 'the switch below the notes' }),
   calledAt: optionalMoment
     .optional()
     .meta({

@@ -68,6 +68,7 @@ export async function createCall(ctx: WriteContext, input: z.output<typeof creat
     recordId: record.id,
     direction: input.direction ?? 'OUTBOUND',
     outcome: input.outcome ?? 'CONNECTED',
+    format: input.format ?? 'plain',
     calledAt: input.calledAt ?? now,
     author: ctx.actor.name,
     authorId: authorIdOf(ctx.actor),

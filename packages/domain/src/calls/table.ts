@@ -1,4 +1,5 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -24,6 +25,8 @@ export const calls = pgTable(
     duration: integer(),
     phone: text(),
     notes: text(),
+    /** How the notes are written. */
+    format: text().$type<TextFormat>().notNull().default('plain'),
     calledAt: timestamp('called_at').notNull(),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),

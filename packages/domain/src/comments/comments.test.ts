@@ -37,6 +37,7 @@ describe('a comment', () => {
       'id',
       'recordId',
       'text',
+      'format',
       'author',
       'authorId',
       'createdAt',
@@ -64,10 +65,24 @@ describe('a comment', () => {
     ['an empty text', { text: '  ' }],
     ['a text over 20,000 characters', { text: 'x'.repeat(20_001) }],
     ['a number', { text: 12 }],
+    ['another format', { text: 'x', format: 'html' }],
     ['an unknown key', { text: 'x', author: 'Somebody else' }],
   ])('refuses %s as 400', async (_, input) => {
     await expect(here.key('write').comments.create({ id, ...(input as { text: string }) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
+    });
+  });
+
+  it('is plain, unless it is said to be Markdown, and kept as it was written', async () => {
+    const text = '**bold** <b>no</b>';
+    expect((await here.member.comments.create({ id, text })).data).toMatchObject({ format: 'plain', text });
+    const { data } = await here.member.comments.create({ id, text, format: 'markdown' });
+    expect((await here.key('read').comments.get({ id: data.id })).data).toMatchObject({ format: 'markdown', text });
+    const { data: changed } = await here.member.comments.update({ id: data.id, format: 'plain' });
+    expect(changed).toMatchObject({ format: 'plain', text, version: 2 });
+    expect((await here.events()).at(-1)).toMatchObject({
+      event: 'comment.updated',
+      changes: { format: { from: 'markdown', to: 'plain' } },
     });
   });
 

@@ -15,7 +15,10 @@ import { changeComment, deleteLocked, lockAnywhere, lockComment } from './servic
 import { comments } from './table.ts';
 
 const changedComment = commentSchema.partial().required({ id: true });
-const withComment = z.looseObject({ comment: commentSchema });
+// Events from before there was Markdown have no format.
+const withComment = z.looseObject({
+  comment: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
+});
 const insertAgain = defineInsert('comments.insert_again', comments);
 
 /** How the events about comments are undone, whoever the author is: a right to undo covers the whole operation. */

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, formInput, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, formInput, text, textFormat, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const commentSchema = z
@@ -7,6 +7,7 @@ export const commentSchema = z
     id: idOf('note'),
     recordId: idOf('rec').meta({ description: 'The record that it stands on.' }),
     text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
+    format: textFormat.meta({ description: 'How `text` is written.', example: 'plain' }),
     author: z
       .string()
       .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
@@ -26,14 +27,21 @@ const commentText = text(20_000)
   .meta({ description: 'Up to 20,000 characters.', example: 'Called back, wants an offer by Friday.' })
   .register(formInput, shownText);
 
+const format = textFormat
+  .optional()
+  .meta({ description: 'How `text` is written; `plain` for a new comment without it.', example: 'markdown' })
+  .register(formInput, { label: 'Format', control: 'none', reason: 'the switch below the text' });
+
 export const listCommentsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 export const createCommentInput = z.strictObject({
   id: recordId.clone().register(formInput, { label: 'Record', control: 'none', reason: 'the record that is open' }),
   text: commentText,
+  format,
 });
 
 export const getCommentInput = z.strictObject({ id: idOf('note') });
 export const updateCommentInput = z.strictObject({
   id: idOf('note').register(formInput, { label: 'Comment', control: 'none', reason: 'the comment that is open' }),
   text: commentText.optional().register(formInput, shownText),
+  format,
 });

@@ -64,6 +64,7 @@ export async function createComment(ctx: WriteContext, input: z.output<typeof cr
   const comment: Comment = {
     ...commentNoun.draft(input),
     id: newId('note'),
+    format: input.format ?? 'plain',
     recordId: record.id,
     author: ctx.actor.name,
     authorId: authorIdOf(ctx.actor),
@@ -77,11 +78,11 @@ export async function createComment(ctx: WriteContext, input: z.output<typeof cr
 
 export async function updateComment(
   ctx: WriteContext,
-  { id, text }: z.output<typeof updateCommentInput>,
+  { id, text, format }: z.output<typeof updateCommentInput>,
 ): Promise<Comment> {
   const locked = await lockComment(ctx, id);
   demandAuthor(ctx.actor, locked.comment.authorId, 'comment');
-  return changeComment(ctx, locked, { ...locked.comment, ...definedOf({ text }) });
+  return changeComment(ctx, locked, { ...locked.comment, ...definedOf({ text, format }) });
 }
 
 export async function removeComment(ctx: WriteContext, id: string): Promise<Comment> {

@@ -1,4 +1,5 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -18,6 +19,7 @@ export const comments = pgTable(
     id: id('note').notNull(),
     recordId: id('rec', 'record_id').notNull(),
     text: text().notNull(),
+    format: text().$type<TextFormat>().notNull().default('plain'),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
     /** The person who wrote it; null for a key or a workflow. */

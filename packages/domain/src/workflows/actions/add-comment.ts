@@ -11,5 +11,5 @@ export const addCommentAction = defineWrite({
   input: createCommentInput.omit({ id: true }).extend({
     recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }),
   }),
-  run: (ctx, { recordId, text }, running) => createComment(ctx, { id: recordOf(recordId, running), text }),
+  run: (ctx, { recordId, ...input }, running) => createComment(ctx, { ...input, id: recordOf(recordId, running) }),
 });

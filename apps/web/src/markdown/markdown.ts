@@ -1,0 +1,144 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import { createElement, type ReactNode } from 'react';
+import classes from './markdown.module.css';
+
+/**
+ * Markdown as React elements of a fixed list (docs/decisions/0060): no HTML of the text reaches the page, no picture is
+ * loaded, and an address leads only where `addressOf` lets it. A separate file, which pages load when they show some.
+ */
+export function Markdown({ text }: { text: string }) {
+  return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {})));
+}
+
+// Lists and quotes within each other, deeper than people write: what lies deeper is left out.
+const nestingMax = 20;
+// Marks within marks, whose depth the parser does not bound: deeper ones mark nothing.
+const depthMax = 60;
+
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax });
+
+/** What opens and closes. Headings would break the outline of the page: they are lines in bold. */
+const tags: Readonly<Record<string, string>> = {
+  paragraph_open: 'p',
+  heading_open: 'p',
+  blockquote_open: 'blockquote',
+  bullet_list_open: 'ul',
+  ordered_list_open: 'ol',
+  list_item_open: 'li',
+  table_open: 'table',
+  thead_open: 'thead',
+  tbody_open: 'tbody',
+  tr_open: 'tr',
+  th_open: 'th',
+  td_open: 'td',
+  strong_open: 'strong',
+  em_open: 'em',
+  s_open: 's',
+  link_open: 'a',
+};
+
+interface Open {
+  /** Undefined for what adds nothing to the page but its content. */
+  readonly tag: string | undefined;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children: ReactNode[];
+}
+
+function elementsOf(tokens: readonly Token[], depth = 0): ReactNode[] {
+  const root: Open = { tag: undefined, props: {}, children: [] };
+  const open: Open[] = [root];
+  for (const [at, token] of tokens.entries()) {
+    const parent = open.at(-1) ?? root;
+    if (token.nesting === 1) open.push(opened(token, depth + open.length, parent));
+    else if (token.nesting === -1) {
+      if (open.length > 1) open.pop();
+      close(parent, open.at(-1) ?? root);
+    } else {
+      const isFirstOfItem = tokens[at - 2]?.type === 'list_item_open' && token.type === 'inline';
+      if (isFirstOfItem) parent.children.push(...itemOf(token, depth + open.length));
+      else parent.children.push(...leafOf(token, depth + open.length));
+    }
+  }
+  return root.children;
+}
+
+function opened(token: Token, depth: number, parent: Open): Open {
+  const tag = token.hidden || depth > depthMax ? undefined : tags[token.type];
+  const props = propsOf(token);
+  // Its content is that of its parent: handed on level by level, it would be copied at each.
+  if (tag === undefined || (tag === 'a' && props['href'] === undefined))
+    return { tag: undefined, props, children: parent.children };
+  return { tag, props, children: [] };
+}
+
+function close({ tag, props, children }: Open, parent: Open): void {
+  if (tag !== undefined) parent.children.push(createElement(tag, props, ...children));
+}
+
+function propsOf(token: Token): Readonly<Record<string, unknown>> {
+  switch (token.type) {
+    case 'heading_open':
+      return { className: classes.heading };
+    case 'ordered_list_open':
+      return { start: Number(token.attrGet('start') ?? 1) };
+    case 'link_open':
+      return linkTo(token.attrGet('href'));
+    default:
+      return {};
+  }
+}
+
+/** An item of a checklist begins with its mark. */
+function itemOf(token: Token, depth: number): ReactNode[] {
+  const [first, ...rest] = token.children ?? [];
+  const [, mark, text] = (first?.type === 'text' && /^\[([ xX])\] ([^]*)$/.exec(first.content)) || [];
+  if (mark === undefined || text === undefined) return leafOf(token, depth);
+  const isDone = mark !== ' ';
+  return [
+    createElement('input', {
+      type: 'checkbox',
+      checked: isDone,
+      disabled: true,
+      'aria-label': isDone ? 'Done' : 'Not done',
+    }),
+    ` ${text}`,
+    ...elementsOf(rest, depth),
+  ];
+}
+
+function leafOf(token: Token, depth: number): ReactNode[] {
+  const { type, content, children } = token;
+  switch (type) {
+    case 'inline':
+      return elementsOf(children ?? [], depth);
+    case 'softbreak':
+    case 'hardbreak':
+      return [createElement('br')];
+    case 'hr':
+      return [createElement('hr')];
+    case 'code_inline':
+      return [createElement('code', {}, content)];
+    case 'code_block':
+    case 'fence':
+      return [createElement('pre', {}, createElement('code', {}, content))];
+    case 'image': {
+      // The picture is not loaded: its server would learn who reads this. A link leads to it.
+      const props = linkTo(token.attrGet('src'));
+      const name = content === '' ? 'Picture' : content;
+      return [props.href === undefined ? name : createElement('a', props, name)];
+    }
+    default:
+      return content === '' ? [] : [content];
+  }
+}
+
+function linkTo(address: string | number | null) {
+  const href = addressOf(address);
+  return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer nofollow' };
+}
+
+/** Where a link may lead; undefined for any other address. A relative one would lead into this app. */
+function addressOf(address: string | number | null): string | undefined {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url && ['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol) ? url.href : undefined;
+}

@@ -1,0 +1,22 @@
+import type { TextFormat } from '@dossier/kernel/values.ts';
+import { lazy, Suspense } from 'react';
+
+const Markdown = lazy(() => import('./markdown.ts').then((file) => ({ default: file.Markdown })));
+
+interface RichTextProps {
+  text: string;
+  format: TextFormat;
+  /** Of a text without Markdown. */
+  className: string | undefined;
+}
+
+/** A text as its author meant it; Markdown stands as it was written until its renderer is loaded. */
+export function RichText({ text, format, className }: RichTextProps) {
+  const plain = <p className={className}>{text}</p>;
+  if (format === 'plain') return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}
