@@ -34,7 +34,7 @@ const rings = [
     'query',
     'activities',
   ],
-  ['webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
+  ['variables', 'webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

@@ -14,6 +14,8 @@ const unused: Record<string, string> = {
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',
   'tasks.upsert': 'for programs; people see the task that there is',
+  'workflows.runForRecords': 'for programs; people run a workflow on a record',
+  'variables.increment': 'for programs; people set the value',
   'workflows.import': 'for programs; people paste the JSON of a definition',
   'workflows.restoreVersion': 'for programs; people take a version as the draft in the builder, and look at it first',
   'records.upsert': 'for programs; people see the record that there is',

@@ -10,6 +10,7 @@ import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
+import { recordRuns } from './workflows/record-runs.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { indexUnique } from './records/index-unique.job.ts';
 import { mergeRest } from './records/merge.job.ts';
@@ -24,6 +25,7 @@ import { pruneRuns } from './workflows/prune-runs.job.ts';
 /** All background work: one line per noun. */
 export const jobs: readonly JobDefinition[] = [
   bulkRecords,
+  recordRuns,
   convertField,
   exportRecords,
   foldTexts,

@@ -5,6 +5,7 @@ import { importBytesQuota, importsQuota } from './imports/quota.ts';
 import { invitationsQuota } from './members/quota.ts';
 import { pipelinesQuota } from './pipelines/quota.ts';
 import { tagsQuota } from './tags/quota.ts';
+import { variablesQuota } from './variables/quota.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 
@@ -15,6 +16,7 @@ export const quotas: readonly Quota[] = [
   tagsQuota,
   workflowsQuota,
   secretsQuota,
+  variablesQuota,
   webhooksQuota,
   apiKeysQuota,
   invitationsQuota,

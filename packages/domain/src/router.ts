@@ -21,6 +21,7 @@ import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
 import { usersRouter } from './users/router.ts';
+import { variablesRouter } from './variables/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { workflowsRouter } from './workflows/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
@@ -50,6 +51,7 @@ export const appRouter = router({
   tasks: tasksRouter,
   usage: usageRouter,
   users: usersRouter,
+  variables: variablesRouter,
   webhooks: webhooksRouter,
   workflows: workflowsRouter,
   workspaces: workspacesRouter,

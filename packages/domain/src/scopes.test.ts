@@ -22,7 +22,9 @@ const procedures: Procedure[] = Object.entries(listed)
   .map(([name, { _def }]) => ({ name, type: _def.type, meta: _def.meta }))
   .filter(({ name }) => !isOutside(name));
 // What no key may call needs no scope to give, and neither does what leaves the workspace.
-const forKeys = procedures.filter(({ name, meta }) => meta?.settings !== true && name !== 'members.leave');
+const forKeys = procedures.filter(
+  ({ name, meta }) => meta?.settings !== true && name !== 'members.leave' && name !== 'members.setAway',
+);
 const sumOf = ({ type }: Procedure) => (type === 'mutation' ? 'write' : 'read');
 const needsOf = (procedure: Procedure) => scopesOf(procedure.name, sumOf(procedure), procedure.meta);
 

@@ -18,6 +18,7 @@ export * from './calls/table.ts';
 export * from './pipelines/table.ts';
 export * from './deals/table.ts';
 export * from './tasks/table.ts';
+export * from './variables/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/table.ts';
 export * from './notices/table.ts';

@@ -46,8 +46,8 @@ const keptConnectionsMax = 1_000;
 
 /**
  * Sends requests to URLs that customers gave; nothing else may. Three layers prevent SSRF: they check the text of the
- * URL, all addresses of its name, and the address of the connected socket. Redirects are not followed, and proxy
- * variables are not read.
+ * URL, all addresses of its name, and the address of the connected socket. Redirects are not followed, and proxies of
+ * the environment are not used.
  */
 export class Outbound {
   readonly #common: GuardedAgent;

@@ -1162,6 +1162,80 @@ export const routes = {
      */
     batch: {"operation":"tasksBatch","method":"POST","path":"/tasks/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
+  variables: {
+    /**
+     * List the variables
+     *
+     * In the order of their names.
+     *
+     * 
+     *
+     * Scope: `variables:read`, or `read`.
+     *
+     * `GET /variables`
+     */
+    list: {"operation":"variablesList","method":"GET","path":"/variables","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a variable
+     *
+     * Templates of workflows read it as `variables.<name>`. 409 where there is one of this name.
+     *
+     * 
+     *
+     * Scope: `variables:manage`, or `write`.
+     *
+     * `POST /variables`
+     */
+    create: {"operation":"variablesCreate","method":"POST","path":"/variables","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a variable
+     *
+     * With its value.
+     *
+     * 
+     *
+     * Scope: `variables:read`, or `read`.
+     *
+     * `GET /variables/{name}`
+     */
+    get: {"operation":"variablesGet","method":"GET","path":"/variables/{name}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Set a variable
+     *
+     * A number may become a text, and back.
+     *
+     * 
+     *
+     * Scope: `variables:manage`, or `write`.
+     *
+     * `PATCH /variables/{name}`
+     */
+    update: {"operation":"variablesUpdate","method":"PATCH","path":"/variables/{name}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a variable
+     *
+     * Templates that read it get nothing then.
+     *
+     * 
+     *
+     * Scope: `variables:manage`, or `write`.
+     *
+     * `DELETE /variables/{name}`
+     */
+    remove: {"operation":"variablesRemove","method":"DELETE","path":"/variables/{name}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Add to a variable
+     *
+     * Answers the new value; increments that meet are all counted. Send an `Idempotency-Key`, and a repeat counts once.
+     *
+     * 
+     *
+     * Scope: `variables:manage`, or `write`.
+     *
+     * `POST /variables/{name}/increment`
+     */
+    increment: {"operation":"variablesIncrement","method":"POST","path":"/variables/{name}/increment","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+  },
   webhooks: {
     /**
      * List webhooks
@@ -1514,6 +1588,18 @@ export const routes = {
      */
     run: {"operation":"workflowsRun","method":"POST","path":"/workflows/{id}/run","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
     /**
+     * Run a workflow for all records that match a filter
+     *
+     * Queues a run for each. Follow and cancel it by its operation; `changedCount` counts the runs.
+     *
+     * 
+     *
+     * Scope: `workflows:run`, or `write`.
+     *
+     * `POST /workflows/{id}/run-for-records`
+     */
+    runForRecords: {"operation":"workflowsRunForRecords","method":"POST","path":"/workflows/{id}/run-for-records","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
      * List the runs of a workflow
      *
      * Newest first.
@@ -1564,7 +1650,7 @@ export const routes = {
     /**
      * Run again
      *
-     * Queues a new run of the published version, with the trigger of this one.
+     * Queues a new run with the trigger of this one, or with another body: of the published version, or from a step of the version that this one took, which then sees what the steps before it gave.
      *
      * 
      *
@@ -1572,7 +1658,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/runs/{runId}/repeat`
      */
-    repeatRun: {"operation":"workflowsRepeatRun","method":"POST","path":"/workflows/{id}/runs/{runId}/repeat","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    repeatRun: {"operation":"workflowsRepeatRun","method":"POST","path":"/workflows/{id}/runs/{runId}/repeat","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
   workspaces: {
     /**

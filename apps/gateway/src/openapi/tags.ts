@@ -15,6 +15,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Records: 'People, companies, and whatever else a folder holds.',
   Tags: 'Words of the workspace that records, deals and tasks carry.',
   Tasks: 'What is to be done, by whom and until when.',
+  Variables: 'Numbers and texts that workflows read and change by name.',
   Webhooks: 'Addresses to which events are sent, and the log of deliveries.',
   Workspace: 'Whose key this is, and the people of its workspace.',
   Workflows: 'Automations that an event, a call, a schedule or a person starts, and their runs.',

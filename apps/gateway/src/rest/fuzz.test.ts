@@ -62,6 +62,7 @@ beforeAll(async () => {
     linkId: things.link,
     version: '1',
     tag: (await workspace.owner.tags.create({ name: 'Kept' })).data.name,
+    name: things.variable,
   };
   nouns = {
     records: things.record,
@@ -97,6 +98,11 @@ async function renew(noun: string): Promise<void> {
     calls: [{}],
     'link-kinds': [{ name: 'Example', reverseName: 'Example' }],
   };
+  // It is known by its name.
+  if (noun === 'variables') {
+    await at.ask('POST', '/api/v1/variables', { key: workspace.fullKey, body: { name: things.variable, value: 1 } });
+    return;
+  }
   const place = noun === 'comments' || noun === 'calls' ? `records/${nouns['records']}/${noun}` : noun;
   const make = (body: object | undefined) => at.ask('POST', `/api/v1/${place}`, { key: workspace.fullKey, body });
   const [first, other] = bodies[noun] ?? [];

@@ -10,6 +10,7 @@ import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
+import { Away } from './away.tsx';
 import { EndAccess } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
@@ -108,6 +109,7 @@ function MemberRow({ member }: { member: Member }) {
         <Moment at={member.createdAt} />
       </Table.Td>
       <Table.Td ta="right">
+        {(isMe || canManage) && <Away member={member} />}
         {canChange && !isMe && (
           <ActionIcon aria-label={`Remove ${member.name}`} onClick={() => setEnding('removal')}>
             <Icon name="trash" />

@@ -16,6 +16,8 @@ export const icons: Readonly<Record<string, IconName>> = {
   createTask: 'checkbox',
   addComment: 'message',
   logCall: 'phone',
+  setVariable: 'pencil',
+  increment: 'plus',
   callApi: 'send',
   respond: 'arrow-back-up',
   branch: 'switch-horizontal',

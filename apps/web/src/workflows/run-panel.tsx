@@ -8,6 +8,7 @@ import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
+import { RunAgain } from './run-again.tsx';
 import { runColors } from './run-colors.ts';
 import { StepLog } from './step-log.tsx';
 import { runStateNames } from './workflow-search.ts';
@@ -34,12 +35,13 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   const refresh = { onSuccess: refreshWorkflows };
   const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
   const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
+  const show = async (id: string) => {
+    await refreshWorkflows();
+    await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: id } });
+  };
   const repeating = useMutation(
     trpc.workflows.repeatRun.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await refreshWorkflows();
-        await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: data.id } });
-      },
+      onSuccess: ({ data }) => show(data.id),
     }),
   );
   const shown = run.data?.data;
@@ -74,6 +76,9 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   Cancel
                 </Button>
               ) : (
+                <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
+              )}
+              {!live.has(shown.state) && (
                 <Button
                   variant="default"
                   leftSection={<Icon name="repeat" />}

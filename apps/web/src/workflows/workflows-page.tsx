@@ -16,6 +16,7 @@ import { trpc } from '../trpc.ts';
 import { ImportDefinition } from './import-definition.tsx';
 import { StoppedWorkflows } from './stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
+import { Variables } from '../variables/variables.tsx';
 import { newTrigger, refreshWorkflows, stateOf, triggerKinds, triggerWords, type WorkflowInfo } from './workflows.ts';
 
 /** The automations of the workspace, and the secrets that their calls use. */
@@ -55,6 +56,7 @@ export function WorkflowsPage() {
         )}
         {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
       </Section>
+      <Variables />
       <Secrets />
       <Modal
         opened={dialog !== undefined}

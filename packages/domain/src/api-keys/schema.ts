@@ -36,6 +36,8 @@ export const scopeNames = [
   'tags:manage',
   'tasks:read',
   'tasks:write',
+  'variables:read',
+  'variables:manage',
   'webhooks:read',
   'webhooks:manage',
   'workflows:read',

@@ -1,5 +1,6 @@
 export { dealInverses } from './inverses.ts';
 export { dealNoun } from './noun.ts';
 export { deals, searchedOf } from './table.ts';
+export { countOpenDeals } from './open-count.ts';
 export { moveDeals } from './move.ts';
 export { createDeal, findDeal, findDealForUpdate, relinkDeals, updateDeal } from './service.ts';

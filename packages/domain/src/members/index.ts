@@ -1,3 +1,4 @@
+export { findPresence } from './away.ts';
 export { inviteMember } from './invite.ts';
 export {
   demandMember,

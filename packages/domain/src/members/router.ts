@@ -1,6 +1,7 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
+import { setAway } from './away.ts';
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
 import { inviteMember } from './invite.ts';
 import {
@@ -17,6 +18,7 @@ import {
   offerSchema,
   removeMemberInput,
   revokeInvitationInput,
+  setAwayInput,
   signUpInput,
 } from './schema.ts';
 import { changeRole, leaveWorkspace, listMembers, removeMember } from './service.ts';
@@ -53,6 +55,12 @@ export const membersRouter = router({
     .meta({ silent, audited: true })
     .output(one(memberSchema))
     .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
+
+  setAway: write
+    .meta({ silent, audited: true })
+    .input(setAwayInput)
+    .output(one(memberSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await setAway(ctx, input) })),
 
   invite: write
     .meta({ ...settings, fresh: true })

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, optionalMoment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { emailAddress, newPerson } from '../users/schema.ts';
 import { roleSchema } from '../workspaces/schema.ts';
@@ -10,6 +10,10 @@ export const memberSchema = z
     name: z.string().meta({ example: 'Example Person' }),
     email: z.string().meta({ example: 'person@example.com' }),
     role: roleSchema,
+    awayFrom: timestampOut
+      .nullable()
+      .meta({ description: 'From when on they are away; null with an end is from now on.' }),
+    awayUntil: timestampOut.nullable().meta({ description: 'Until when they are away; null where they are there.' }),
     createdAt: timestampOut.meta({ description: 'Since when they belong to the workspace.' }),
   })
   .meta({ id: 'Member' });
@@ -24,6 +28,12 @@ export const listMembersInput = z.strictObject({
     .optional()
     .meta({ description: 'Only the person with this e-mail address.', example: 'person@example.com' }),
   ...pageInput({ default: 1000, max: 1000 }),
+});
+
+export const setAwayInput = z.strictObject({
+  userId: idOf('usr'),
+  awayFrom: optionalMoment.default(null).meta({ description: 'From when on; null from now on.' }),
+  awayUntil: optionalMoment.meta({ description: 'Until when; null where they are there.' }),
 });
 
 const keysTo = idOf('usr')

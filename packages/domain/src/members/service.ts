@@ -14,6 +14,8 @@ const memberColumns = {
   name: users.name,
   email: users.email,
   role: members.role,
+  awayFrom: members.awayFrom,
+  awayUntil: members.awayUntil,
   createdAt: members.createdAt,
 };
 
@@ -44,6 +46,15 @@ export async function listMembers(
       )[0]?.n
     : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
+}
+
+export async function findMember(ctx: ReadContext, userId: string): Promise<Member | undefined> {
+  const [member] = await ctx.db.orm
+    .select(memberColumns)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  return member;
 }
 
 /** Makes the person a member of the workspace; 409 if they are one. */

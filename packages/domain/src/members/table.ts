@@ -24,6 +24,9 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id),
     role: text().$type<Role>().notNull(),
+    /** When they are away; without an end they are there. */
+    awayFrom: timestamp('away_from'),
+    awayUntil: timestamp('away_until'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),

@@ -1,19 +1,5 @@
 import { z } from 'zod';
-import { listRecordsInput, updateRecordInput } from './schema.ts';
-
-/** Which records a bulk change concerns: filters of their list. The folder is demanded, so that none means all. */
-const bulkFilter = listRecordsInput
-  .pick({
-    folderId: true,
-    search: true,
-    email: true,
-    phone: true,
-    ownerId: true,
-    tag: true,
-    createdAfter: true,
-    data: true,
-  })
-  .required({ folderId: true });
+import { recordsFilter, updateRecordInput } from './schema.ts';
 
 const bulkChange = z
   .discriminatedUnion('action', [
@@ -23,7 +9,7 @@ const bulkChange = z
   .meta({ id: 'RecordBulkChange' });
 
 export const bulkRecordsInput = z.strictObject({
-  filter: bulkFilter.meta({
+  filter: recordsFilter.meta({
     description: 'The records that are changed: those that a list with these filters shows when it begins.',
     example: { folderId: 'fld_01h455vb4pex5vsknk084sn004', data: { status: 'lead' } },
   }),

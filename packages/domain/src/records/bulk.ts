@@ -18,7 +18,7 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   const { filter, change } = input;
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
-  await demandKnown(ctx, filter);
+  await demandKnownFilter(ctx, filter);
   await demandRoomToRun(ctx);
   const id = newId('op');
   noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
@@ -29,7 +29,7 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
 }
 
 /** 422 for a filter that names what the workspace does not have; the list answers 400. */
-async function demandKnown(ctx: WriteContext, filter: object): Promise<void> {
+export async function demandKnownFilter(ctx: WriteContext, filter: object): Promise<void> {
   try {
     await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
   } catch (error) {

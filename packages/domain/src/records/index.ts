@@ -1,6 +1,7 @@
 export { bulkRecordsInput } from './bulk-schema.ts';
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
+export { demandKnownFilter } from './bulk.ts';
 export { filterByRecord } from './filters.ts';
 export { areCommon } from './large/newest.ts';
 export { walkedMax } from './large/sample.ts';

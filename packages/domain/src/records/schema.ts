@@ -77,6 +77,23 @@ export const listRecordsInput = z.strictObject({
     .meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
   ...pageInput({ default: 50, max: 500 }),
 });
+
+/**
+ * Which records a bulk change, or the runs of a workflow, concern: filters of their list. The folder is demanded, so
+ * that none means all.
+ */
+export const recordsFilter = listRecordsInput
+  .pick({
+    folderId: true,
+    search: true,
+    email: true,
+    phone: true,
+    ownerId: true,
+    tag: true,
+    createdAfter: true,
+    data: true,
+  })
+  .required({ folderId: true });
 export const recordPageSchema = followedPageOf(recordSchema, idOf('rec'));
 export type ListRecordsInput = z.output<typeof listRecordsInput>;
 

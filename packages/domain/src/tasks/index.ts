@@ -1,5 +1,6 @@
 export { taskInverses } from './inverses.ts';
 export { dueKey } from './list.ts';
+export { countOpenTasks } from './open-count.ts';
 export { taskNoun } from './noun.ts';
 export { createTask, relinkTasks } from './service.ts';
 export { tasks } from './table.ts';

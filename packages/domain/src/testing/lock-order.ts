@@ -111,7 +111,9 @@ const keys: Readonly<Record<string, string>> = {
   members: 'user_id',
   once_jobs: 'name',
   set_up_links: 'token',
+  variables: 'name',
   webhook_states: 'webhook_id',
+  workflow_pools: 'step',
   workflow_secrets: 'name',
 };
 
@@ -120,6 +122,7 @@ const parents: Readonly<Record<string, string>> = {
   import_errors: 'imports',
   record_merges: 'records',
   workflow_versions: 'workflows',
+  workflow_pools: 'workflows',
 };
 
 /** The number of the parameter that names the single row of a condition; other conditions only narrow it. */

@@ -3,15 +3,18 @@ import type { Things } from './things.ts';
 export const manual = { kind: 'manual', on: 'nothing' };
 
 /** Steps with every id that an action accepts. */
-const steps = ({ folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
+const steps = ({ variable, folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
   { name: 'task', action: 'createTask', input: { title: 'Step', recordId: record, assigneeId: member } },
   { name: 'comment', action: 'addComment', input: { recordId: record, text: 'Step' } },
   { name: 'call', action: 'logCall', input: { recordId: record } },
   { name: 'owner', action: 'assignOwner', input: { ownerId: member } },
+  { name: 'chosen', action: 'assignOwner', input: { pool: { members: [{ userId: member }] } } },
   { name: 'created', action: 'createRecord', input: { folderId: folder, title: 'Step', ownerId: member } },
   { name: 'updated', action: 'updateRecord', input: { recordId: record, title: 'Step', ownerId: member } },
   { name: 'found', action: 'findRecord', input: { folderId: folder, field: 'title', value: 'Step' } },
   { name: 'stage', action: 'changeStage', input: { dealId: deal, stageId: otherStage } },
+  { name: 'counted', action: 'increment', input: { name: variable } },
+  { name: 'set', action: 'setVariable', input: { name: variable, value: 1 } },
   {
     name: 'deal',
     action: 'createDeal',

@@ -33,6 +33,9 @@ export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.disable': ofWorkflow,
   'workflows.rotateHookSecret': ofWorkflow,
   'workflows.run': ({ workflow, record, deal }) => [{ id: workflow, recordId: record, dealId: deal }],
+  'workflows.runForRecords': ({ workflow, folder, member }) => [
+    { id: workflow, filter: { folderId: [folder], ownerId: [member] } },
+  ],
   'workflows.listRuns': ({ workflow }) => [{ id: workflow, ...list }],
   'workflows.searchRuns': ({ requestId, event }) => [
     { requestId, ...list },

@@ -108,6 +108,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
   'members.remove': ({ member, owner }) => [{ userId: member, keysTo: owner }],
   'members.leave': nameless,
+  'members.setAway': ({ member }) => [{ userId: member, awayUntil: '2030-01-31T00:00:00Z' }],
   'members.invite': () => [{ email: 'new@example.com' }],
   'members.listInvitations': () => [list],
   'members.revokeInvitation': id('invitation'),
@@ -187,6 +188,13 @@ export const probes: Readonly<Record<string, Probe>> = {
   'users.listSessions': nameless,
   'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
+
+  'variables.list': () => [list],
+  'variables.get': ({ variable }) => [{ name: variable }],
+  'variables.create': () => [{ name: 'newOne', value: 1 }],
+  'variables.update': ({ variable }) => [{ name: variable, value: 2 }],
+  'variables.increment': ({ variable }) => [{ name: variable }],
+  'variables.remove': ({ variable }) => [{ name: variable }],
 
   'webhooks.list': () => [list],
   'webhooks.get': id('webhook'),

@@ -145,7 +145,8 @@ async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, re
   // By a program, so that the owner gets a notice.
   await program.workflows.disable({ id: reacting.id });
   await program.workflows.enable({ id: reacting.id });
-  return { workflow: workflow.id, run: run.id, secret: `${word}Secret` };
+  await owner.variables.create({ name: `${word}Variable`, value: 1 });
+  return { workflow: workflow.id, run: run.id, secret: `${word}Secret`, variable: `${word}Variable` };
 }
 
 async function fillFiles(world: World, workspace: TestWorkspace, folderId: string, word: string) {

@@ -12,8 +12,10 @@ import { findRecordAction } from './actions/find-record.ts';
 import { findRecordsAction } from './actions/find-records.ts';
 import { findTasksAction } from './actions/find-tasks.ts';
 import { forEachAction } from './actions/for-each.ts';
+import { incrementAction } from './actions/increment.ts';
 import { logCallAction } from './actions/log-call.ts';
 import { respondAction } from './actions/respond.ts';
+import { setVariableAction } from './actions/set-variable.ts';
 import { stopUnlessAction } from './actions/stop-unless.ts';
 import { updateDealAction } from './actions/update-deal.ts';
 import { updateRecordAction } from './actions/update-record.ts';
@@ -37,6 +39,8 @@ export const actions: readonly Action[] = [
   createTaskAction,
   addCommentAction,
   logCallAction,
+  setVariableAction,
+  incrementAction,
   callApiAction,
   respondAction,
   branchAction,

@@ -186,7 +186,7 @@ export async function previewTemplate(
   ctx: ReadContext,
   { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>,
 ): Promise<{ value: unknown; problem: string | null }> {
-  const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true };
+  const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true, variables: true };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
   const scope = await templateScopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());

@@ -65,7 +65,7 @@ export async function prepareStep(
     action,
     confidential: noSecrets,
     bound: [],
-    running: { recordId: run.recordId, dealId: run.dealId, now },
+    running: { recordId: run.recordId, dealId: run.dealId, workflowId: run.workflowId, step: position.step.name, now },
     scope,
   };
   if ('isRaw' in action && action.isRaw)

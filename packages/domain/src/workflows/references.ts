@@ -5,6 +5,7 @@ import { dealSchema } from '../deals/schema.ts';
 import { listFolders } from '../folders/index.ts';
 import { listPipelines } from '../pipelines/index.ts';
 import { recordSchema } from '../records/schema.ts';
+import { readVariables } from '../variables/index.ts';
 import { workspaceSchema } from '../workspaces/schema.ts';
 import { findAction } from './actions.ts';
 import { stepLists, type Definition, type Step } from './definition.ts';
@@ -92,6 +93,7 @@ interface Names {
   readonly record: Known;
   readonly deal: Known;
   readonly workspace: Known;
+  readonly variables: Known;
   readonly secrets: Known;
 }
 
@@ -99,10 +101,11 @@ interface Names {
 async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Names> {
   const all = { page: 1, pageSize: 1_000, count: false };
   const used = (name: string) => mentions([trigger, steps], name);
-  const [folders, pipelines, secrets] = await Promise.all([
+  const [folders, pipelines, secrets, variables] = await Promise.all([
     used('record') ? listFolders(ctx, all) : undefined,
     used('deal') ? listPipelines(ctx, all) : undefined,
     used('secrets') ? listSecrets(ctx) : [],
+    used('variables') ? readVariables(ctx) : {},
   ]);
   const folderId = trigger.kind === 'event' ? trigger.folderId : null;
   const pipelineId = trigger.kind === 'event' ? trigger.pipelineId : null;
@@ -119,6 +122,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
       ),
     }),
     workspace: names(Object.keys(workspaceSchema.shape)),
+    variables: names(Object.keys(variables)),
     secrets: names(secrets.map(({ name }) => name)),
   };
 }

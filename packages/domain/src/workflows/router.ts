@@ -10,7 +10,9 @@ import { authoring } from './authoring.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
 import { fieldUsesProcedure } from './field-uses-procedure.ts';
 import { rotateHookSecret } from './protection.ts';
-import { cancelRun, getRun, listRuns, repeatRun, retryRun, startRun } from './runs.ts';
+import { cancelRun, getRun, listRuns, retryRun, startRun } from './runs.ts';
+import { repeatRun } from './repeat.ts';
+import { runForRecordsProcedure } from './record-runs-procedure.ts';
 import {
   actionSchema,
   dryRunInput,
@@ -23,6 +25,7 @@ import {
   previewInput,
   previewSchema,
   removeSecretInput,
+  repeatRunInput,
   runDetailSchema,
   runInput,
   runSchema,
@@ -107,6 +110,7 @@ export const workflowsRouter = router({
     .input(startRunInput)
     .output(one(runSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startRun(ctx, input) })),
+  runForRecords: runForRecordsProcedure,
   listRuns: read
     .meta({
       alsoScope: 'events:read',
@@ -173,12 +177,13 @@ export const workflowsRouter = router({
         'POST',
         '/workflows/{id}/runs/{runId}/repeat',
         'Run again',
-        'Queues a new run of the published version, with the trigger of this one.',
+        'Queues a new run with the trigger of this one, or with another body: of the published version, or from a ' +
+          'step of the version that this one took, which then sees what the steps before it gave.',
       ),
     })
-    .input(runInput)
+    .input(repeatRunInput)
     .output(one(runSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await repeatRun(ctx, input.id, input.runId) })),
+    .mutation(async ({ ctx, input }) => ({ data: await repeatRun(ctx, input) })),
   searchRuns: read
     .meta({ settings: true })
     .input(listAllRunsInput)

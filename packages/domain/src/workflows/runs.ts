@@ -165,13 +165,7 @@ export async function startRun(
   ctx: WriteContext,
   { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>,
 ): Promise<Run> {
-  const [workflow] = await ctx.db.orm
-    .select()
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
-  if (!workflow) throw notFound('workflow');
-  if (!workflow.isEnabled || workflow.publishedVersion === null)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
+  const version = await demandRunning(ctx, ofWorkflow);
   const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
   if (ofRecord !== null && !record)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
@@ -182,30 +176,25 @@ export async function startRun(
     throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
       issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
     });
-  return queue(ctx, {
+  return queueRun(ctx, {
     workflowId: ofWorkflow,
-    version: workflow.publishedVersion,
+    version,
     trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
     recordId: record?.id ?? deal?.recordId ?? null,
     dealId: ofDeal,
   });
 }
 
-/** Starts a new run of the published version with the trigger of an earlier run. */
-export async function repeatRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
-  const earlier = await getRun(ctx, ofWorkflow, ofRun);
+/** The version for new runs. 404 for an unknown workflow, 422 for one that takes no runs. */
+export async function demandRunning(ctx: ReadContext, id: string): Promise<number> {
   const [workflow] = await ctx.db.orm
-    .select({ version: workflows.publishedVersion })
+    .select({ isEnabled: workflows.isEnabled, version: workflows.publishedVersion })
     .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
-  if (!workflow || workflow.version === null) throw notFound('workflow');
-  return queue(ctx, {
-    workflowId: ofWorkflow,
-    version: workflow.version,
-    trigger: earlier.trigger,
-    recordId: earlier.recordId,
-    dealId: earlier.dealId,
-  });
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  if (!workflow) throw notFound('workflow');
+  if (!workflow.isEnabled || workflow.version === null)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
+  return workflow.version;
 }
 
 /** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */
@@ -218,7 +207,7 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
     { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null, chain: null },
     'Only a failed run can go on from its failed step.',
   );
-  await wake(ctx);
+  await wakeWorkers(ctx);
   return run;
 }
 
@@ -253,18 +242,22 @@ async function setState(
   throw new DomainError('CONFLICT', refusal);
 }
 
-async function queue(
+/** Queues a run. */
+export async function queueRun(
   ctx: WriteContext,
-  run: Pick<Parameters<typeof insertRuns>[1][number], 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId'>,
+  run: Pick<
+    Parameters<typeof insertRuns>[1][number],
+    'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'
+  >,
 ): Promise<Run> {
   const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId: ctx.workspaceId, requestId: ctx.requestId }]);
-  await wake(ctx);
+  await wakeWorkers(ctx);
   const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
   return queued;
 }
 
 /** Orders the job in this transaction: manual starts are rare, and people should not wait for the poll. */
-async function wake(ctx: WriteContext): Promise<void> {
+export async function wakeWorkers(ctx: WriteContext): Promise<void> {
   await ctx.db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
 }
 

@@ -175,6 +175,19 @@ export const stopSchema = z.object({
 });
 export type Stop = z.output<typeof stopSchema>;
 export const runInput = z.strictObject({ id: idOf('wf'), runId: idOf('run') });
+export const repeatRunInput = runInput.extend({
+  fromStep: z.string().max(40).optional().meta({
+    description: 'The name of the step to begin with, outside of loops; left out, the first of the published version.',
+    example: 'ask',
+  }),
+  body: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'What templates see as `trigger.body`; left out, what came in then.',
+      example: { email: 'contact@example.com' },
+    }),
+});
 
 export const dryRunInput = z.strictObject({
   definition: definitionSchema,

@@ -18,7 +18,7 @@ import { nextRunAt } from './schedule.ts';
 import { bindSecrets } from './secret-origins.ts';
 import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
-import { workflowRuns, workflows, workflowVersions } from './table.ts';
+import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
 
 type WorkflowRow = typeof workflows.$inferSelect;
@@ -171,6 +171,9 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
   await ctx.db.orm
     .delete(workflowVersions)
     .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
+  await ctx.db.orm
+    .delete(workflowPools)
+    .where(and(eq(workflowPools.workspaceId, ctx.workspaceId), eq(workflowPools.workflowId, id)));
   const open = and(
     eq(workflowRuns.workspaceId, ctx.workspaceId),
     eq(workflowRuns.workflowId, id),

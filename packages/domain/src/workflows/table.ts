@@ -190,6 +190,21 @@ export const workflowSecrets = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.name] })],
 );
 
+/** The turns of the pools of which steps choose an owner: one row per step. */
+export const workflowPools = pgTable(
+  'workflow_pools',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    workflowId: id('wf', 'workflow_id').notNull(),
+    step: text().notNull(),
+    turns: jsonOf<Readonly<Record<string, number>>>()('turns').notNull(),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.step] })],
+);
+
 /** What one root has led to through workflows that start one another: its budget (docs/decisions/0034). */
 export const workflowChains = pgTable(
   'workflow_chains',

@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { findDeal, findDealForUpdate } from '../deals/index.ts';
 import { findRecord, findRecordForUpdate } from '../records/index.ts';
+import { readVariables } from '../variables/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 import type { Workspace } from '../workspaces/schema.ts';
 import type { RunTrigger } from './schema.ts';
@@ -35,6 +36,7 @@ export async function templateScopeOf(
     record: record ?? null,
     deal: deal ?? null,
     steps: memory.outputs,
+    variables: uses.variables ? await readVariables(lockIn ?? ctx) : null,
     workspace: uses.workspace ? await memory.workspace(ctx) : null,
     now,
     ...(uses.timeZone ? { timeZone: (await memory.workspace(ctx)).timeZone } : {}),

@@ -28,6 +28,7 @@ export interface Uses {
   readonly secrets: boolean;
   /** Of the workspace, for filters of dates. */
   readonly timeZone: boolean;
+  readonly variables: boolean;
 }
 
 // Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
@@ -71,6 +72,7 @@ function usesOf({ action, input }: Step): Uses {
     workspace: uses('workspace'),
     secrets: uses('secrets'),
     timeZone: action === waitUntilAction.name || usesTimeZone(text),
+    variables: uses('variables'),
   };
 }
 

@@ -56,8 +56,9 @@ export async function takeWriteStep(
   const { step } = position;
   const uses = program.usesOf(step);
   const formula = program.inputOf(step);
-  const running = { recordId: run.recordId, dealId: run.dealId, now: clock.iso() };
-  const isReadingState = uses.record || uses.deal;
+  const { recordId, dealId, workflowId } = run;
+  const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
+  const isReadingState = uses.record || uses.deal || uses.variables;
   const look = (lockIn?: WriteContext) => templateScopeOf(call, run, uses, memory, running.now, lockIn);
   const render = async (scope: TemplateScope): Promise<Rendered> => ({
     scope,
@@ -81,7 +82,8 @@ export async function takeWriteStep(
     transact({ ...call, unitId: operationId }, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
-      if (action.lockFirst && isReadingState) await action.lockFirst(ctx, parseInput(await readyIn(await look())));
+      if (action.lockFirst && isReadingState)
+        await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
       const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
       const output = await action.run(ctx, parseInput(ready), ready.running);
       if (ctx.events.count > 0) noteOperationOnce(ctx, { id: operationId, kind: 'RUN', state: 'DONE' });
@@ -102,5 +104,5 @@ export async function takeWriteStep(
 }
 
 function isUnchanged(one: TemplateScope, other: TemplateScope): boolean {
-  return isDeepStrictEqual([one['record'], one['deal']], [other['record'], other['deal']]);
+  return ['record', 'deal', 'variables'].every((name) => isDeepStrictEqual(one[name], other[name]));
 }

@@ -10,6 +10,9 @@ import type { RunResponse } from '../schema.ts';
 export interface Running {
   readonly recordId: string | null;
   readonly dealId: string | null;
+  readonly workflowId: string;
+  /** The name of the step. */
+  readonly step: string;
   readonly now: string;
 }
 
@@ -34,7 +37,7 @@ interface Described<Input extends z.ZodType> {
 export interface WriteAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
   run(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
   /** Locks that every verb takes before those of records and deals; in another order two runs could deadlock. */
-  lockFirst?(ctx: WriteContext, input: z.output<Input>): Promise<unknown>;
+  lockFirst?(ctx: WriteContext, input: z.output<Input>, running: Running): Promise<unknown>;
 }
 
 /** Reads our own data, outside any transaction: it may be repeated after a crash, and its checkpoint keeps one answer. */

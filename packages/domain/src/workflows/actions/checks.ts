@@ -3,6 +3,7 @@ import { impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import { findMemberIds } from '../../members/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
+import { readVariables } from '../../variables/index.ts';
 import { isTemplate } from '../templates.ts';
 import type { Running } from './action.ts';
 
@@ -44,6 +45,12 @@ export async function checkStage(ctx: ReadContext, pipelineId: unknown, stageId:
   return isOfAnother ? [{ path: ['stageId'], message: 'This stage belongs to another pipeline.' }] : [];
 }
 
-function isLiteral(value: unknown): value is string {
+export async function checkVariable(ctx: ReadContext, name: unknown): Promise<Issue[]> {
+  if (!isLiteral(name)) return [];
+  const known = Object.keys(await readVariables(ctx));
+  return known.includes(name) ? [] : [{ path: ['name'], message: 'There is no such variable.' }];
+}
+
+export function isLiteral(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !isTemplate(value);
 }

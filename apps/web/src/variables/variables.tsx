@@ -1,0 +1,153 @@
+import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
+import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../failure.ts';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Section } from '../shell/section.tsx';
+import { api, trpc } from '../trpc.ts';
+
+const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
+
+/** Numbers and texts that automations read and change by name. */
+export function Variables() {
+  const variables = useQuery(trpc.variables.list.queryOptions({}));
+  const [edited, setEdited] = useState<Variable | 'new' | undefined>();
+  const removing = useMutation(trpc.variables.remove.mutationOptions({ onSuccess: refresh }));
+  const known = variables.data?.data ?? [];
+  const close = () => setEdited(undefined);
+  return (
+    <Section
+      title="Variables"
+      hint="Values that all automations share: a rate, a greeting, a number that counts up."
+      actions={
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          New variable
+        </Button>
+      }
+    >
+      {known.length > 0 && (
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {known.map((variable) => (
+              <Table.Tr key={variable.name}>
+                <Table.Td>
+                  <Code>{`{{ variables.${variable.name} }}`}</Code>
+                </Table.Td>
+                <Table.Td maw={320}>
+                  <Text size="sm" truncate>
+                    {variable.value}
+                  </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="xs">
+                  <Text size="sm" c="dimmed">
+                    <Moment at={variable.updatedAt} />
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    <ActionIcon aria-label={`Change ${variable.name}`} onClick={() => setEdited(variable)}>
+                      <Icon name="pencil" />
+                    </ActionIcon>
+                    <Confirm
+                      title={`Delete ${variable.name}?`}
+                      action="Delete"
+                      onConfirm={() => removing.mutateAsync({ name: variable.name })}
+                      trigger={(open) => (
+                        <ActionIcon aria-label={`Delete ${variable.name}`} onClick={open}>
+                          <Icon name="trash" />
+                        </ActionIcon>
+                      )}
+                    >
+                      Automations that read it get nothing, and those that change it fail.
+                    </Confirm>
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? 'New variable' : 'Set the variable'}
+      >
+        {edited !== undefined && <VariableForm variable={edited === 'new' ? undefined : edited} onDone={close} />}
+      </Modal>
+    </Section>
+  );
+}
+
+interface Values {
+  name: string;
+  kind: 'number' | 'text';
+  typed: string;
+}
+
+function VariableForm({ variable, onDone }: { variable: Variable | undefined; onDone: () => void }) {
+  const form = useForm<Values>({
+    initialValues: {
+      name: variable?.name ?? '',
+      kind: typeof variable?.value === 'string' ? 'text' : 'number',
+      typed: String(variable?.value ?? ''),
+    },
+    validate: (values) => {
+      const { value, ...errors } = schemaResolver(createVariableInput, { sync: true })(inputOf(values));
+      if (value === undefined) return errors;
+      const asNumber = 'A number like 12.5, with at most 4 decimals and 11 digits before them.';
+      return { ...errors, typed: values.kind === 'number' ? asNumber : 'At most 10,000 characters.' };
+    },
+  });
+  const saving = useMutation({
+    mutationFn: (values: Values) =>
+      variable ? api.variables.update.mutate(inputOf(values)) : api.variables.create.mutate(inputOf(values)),
+    onSuccess: () => refresh().then(onDone),
+    onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate autoComplete="off">
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_'] ?? form.errors['value']}</FormFailure>
+        <TextInput
+          label="Name"
+          description="Automations use it, so it stays"
+          disabled={variable !== undefined}
+          data-autofocus={variable === undefined || undefined}
+          {...form.getInputProps('name')}
+        />
+        <SegmentedControl
+          aria-label="Kind of value"
+          data={[
+            { value: 'number', label: 'Number' },
+            { value: 'text', label: 'Text' },
+          ]}
+          {...form.getInputProps('kind')}
+        />
+        <TextInput
+          label="Value"
+          inputMode={form.values.kind === 'number' ? 'decimal' : 'text'}
+          data-autofocus={variable !== undefined || undefined}
+          {...form.getInputProps('typed')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A number that is blank or none stays a text for the schema to refuse. */
+function inputOf({ name, kind, typed }: Values): { name: string; value: number | string } {
+  const text = typed.trim();
+  return { name, value: kind === 'text' ? typed : text === '' ? Number.NaN : Number(text) };
+}

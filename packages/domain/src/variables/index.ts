@@ -1,0 +1,1 @@
+export { incrementVariable, lockVariable, readVariables, updateVariable } from './service.ts';

@@ -1,0 +1,125 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { variablesQuota } from './quota.ts';
+import type {
+  createVariableInput,
+  incrementVariableInput,
+  listVariablesInput,
+  updateVariableInput,
+  Variable,
+  VariableValue,
+} from './schema.ts';
+import { variables } from './table.ts';
+
+type Row = typeof variables.$inferSelect;
+
+/** The variables, by name. */
+export async function listVariables(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: z.output<typeof listVariablesInput>,
+): Promise<Page<Variable>> {
+  const own = eq(variables.workspaceId, ctx.workspaceId);
+  const after = cursor === undefined ? undefined : gt(variables.name, decodeCursor(cursor, 'name', 'text').value);
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select()
+      .from(variables)
+      .where(and(own, after))
+      .orderBy(asc(variables.name))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, ({ name }) => ({ sort: 'name', value: name, id: name }));
+  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(variables).where(own))[0]?.n : undefined;
+  return { ...found, data: found.data.map(asVariable), total };
+}
+
+export async function getVariable(ctx: ReadContext, name: string): Promise<Variable> {
+  const [row] = await ctx.db.orm.select().from(variables).where(isNamed(ctx, name));
+  if (!row) throw notFound('variable');
+  return asVariable(row);
+}
+
+/** The values of all variables by name: a workspace has few. */
+export async function readVariables(ctx: ReadContext): Promise<Record<string, VariableValue>> {
+  const rows = await ctx.db.orm.select().from(variables).where(eq(variables.workspaceId, ctx.workspaceId));
+  return Object.fromEntries(rows.map((row) => [row.name, asVariable(row).value]));
+}
+
+export async function createVariable(
+  ctx: WriteContext,
+  { name, value }: z.output<typeof createVariableInput>,
+): Promise<Variable> {
+  await demandRoom(ctx, variablesQuota);
+  const [row] = await ctx.db.orm
+    .insert(variables)
+    .values({ workspaceId: ctx.workspaceId, name, ...stored(value) })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new DomainError('CONFLICT', `There is a variable "${name}" already.`);
+  return asVariable(row);
+}
+
+/** Holds a variable until the transaction ends, so that a value that is computed from it overwrites no later one. */
+export async function lockVariable(ctx: WriteContext, name: string): Promise<Variable> {
+  const [row] = await ctx.db.orm.select().from(variables).where(isNamed(ctx, name)).for('update');
+  if (!row) throw notFound('variable');
+  return asVariable(row);
+}
+
+/** Sets the value, which may be of the other kind. */
+export async function updateVariable(
+  ctx: WriteContext,
+  { name, value }: z.output<typeof updateVariableInput>,
+): Promise<Variable> {
+  const before = await lockVariable(ctx, name);
+  if (ctx.audit) ctx.audit.before = before;
+  const [row] = await ctx.db.orm
+    .update(variables)
+    .set({ number: null, text: null, ...stored(value), updatedAt: sql`now()` })
+    .where(isNamed(ctx, name))
+    .returning();
+  if (!row) throw notFound('variable');
+  return asVariable(row);
+}
+
+/** Adds to a number in one statement: increments that meet are all counted. */
+export async function incrementVariable(
+  ctx: WriteContext,
+  { name, by }: z.output<typeof incrementVariableInput>,
+): Promise<Variable> {
+  const next = sql`${variables.number} + ${by}::numeric`;
+  const [row] = await ctx.db.orm
+    .update(variables)
+    .set({ number: next, updatedAt: sql`now()` })
+    .where(and(isNamed(ctx, name), sql`abs(${next}) < 100000000000`))
+    .returning();
+  if (row) return asVariable(row);
+  const { value } = await getVariable(ctx, name);
+  throw typeof value === 'string'
+    ? impossible(['name'], `"${name}" is a text, to which nothing can be added.`)
+    : impossible(['by'], `"${name}" would get more than 11 digits before its point.`);
+}
+
+export async function removeVariable(ctx: WriteContext, name: string): Promise<Variable> {
+  const [row] = await ctx.db.orm.delete(variables).where(isNamed(ctx, name)).returning();
+  if (!row) throw notFound('variable');
+  return asVariable(row);
+}
+
+function isNamed({ workspaceId }: ReadContext, name: string) {
+  return and(eq(variables.workspaceId, workspaceId), eq(variables.name, name));
+}
+
+function stored(value: VariableValue): Pick<Row, 'number'> | Pick<Row, 'text'> {
+  return typeof value === 'number' ? { number: value } : { text: value };
+}
+
+function asVariable({ name, number, text, createdAt, updatedAt }: Row): Variable {
+  return { name, value: number ?? text ?? '', createdAt, updatedAt };
+}
