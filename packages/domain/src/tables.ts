@@ -21,6 +21,7 @@ export * from './tasks/table.ts';
 export * from './variables/table.ts';
 export * from './webhooks/table.ts';
 export * from './workflows/table.ts';
+export * from './workflows/waits/table.ts';
 export * from './notices/table.ts';
 export * from './imports/table.ts';
 export * from './events-log/table.ts';

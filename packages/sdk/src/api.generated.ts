@@ -1241,6 +1241,7 @@ export interface components {
             onErrorSteps?: components["schemas"]["WorkflowStepDefinition"][];
             then?: components["schemas"]["WorkflowStepDefinition"][];
             else?: components["schemas"]["WorkflowStepDefinition"][];
+            onTimeout?: components["schemas"]["WorkflowStepDefinition"][];
             steps?: components["schemas"]["WorkflowStepDefinition"][];
         };
         /** @description An event of any record, deal or task, with its actor. */
@@ -2957,6 +2958,15 @@ export interface components {
                 origins?: string[];
                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                 takesGet?: boolean;
+                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                cancelOn?: {
+                    event: components["schemas"]["EventKind"];
+                    /**
+                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                     * @default null
+                     */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                }[];
             } | {
                 /** @constant */
                 kind: "event";
@@ -2971,6 +2981,15 @@ export interface components {
                 changedField: string | null;
                 /** @default null */
                 condition: components["schemas"]["WorkflowCondition"] | null;
+                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                cancelOn?: {
+                    event: components["schemas"]["EventKind"];
+                    /**
+                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                     * @default null
+                     */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                }[];
             } | {
                 /** @constant */
                 kind: "schedule";
@@ -2993,6 +3012,15 @@ export interface components {
                  * @enum {string}
                  */
                 on: "record" | "deal" | "nothing";
+                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                cancelOn?: {
+                    event: components["schemas"]["EventKind"];
+                    /**
+                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                     * @default null
+                     */
+                    condition: components["schemas"]["WorkflowCondition"] | null;
+                }[];
             }) | null;
             /** @description Where an external system POSTs to, for an incoming webhook. */
             triggerUrl: string | null;
@@ -3048,6 +3076,15 @@ export interface components {
                     origins?: string[];
                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                     takesGet?: boolean;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3062,6 +3099,15 @@ export interface components {
                     changedField: string | null;
                     /** @default null */
                     condition: components["schemas"]["WorkflowCondition"] | null;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3084,6 +3130,15 @@ export interface components {
                      * @enum {string}
                      */
                     on: "record" | "deal" | "nothing";
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 };
                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
             };
@@ -3106,6 +3161,15 @@ export interface components {
                     origins?: string[];
                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                     takesGet?: boolean;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3120,6 +3184,15 @@ export interface components {
                     changedField: string | null;
                     /** @default null */
                     condition: components["schemas"]["WorkflowCondition"] | null;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3142,6 +3215,15 @@ export interface components {
                      * @enum {string}
                      */
                     on: "record" | "deal" | "nothing";
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 };
                 to: {
                     /** @constant */
@@ -3158,6 +3240,15 @@ export interface components {
                     origins?: string[];
                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                     takesGet?: boolean;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3172,6 +3263,15 @@ export interface components {
                     changedField: string | null;
                     /** @default null */
                     condition: components["schemas"]["WorkflowCondition"] | null;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3194,6 +3294,15 @@ export interface components {
                      * @enum {string}
                      */
                     on: "record" | "deal" | "nothing";
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 };
             } | null;
             /** @description The steps that differ: in the order of the later version, then those that were removed. */
@@ -3265,6 +3374,15 @@ export interface components {
                     origins?: string[];
                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                     takesGet?: boolean;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3279,6 +3397,15 @@ export interface components {
                     changedField: string | null;
                     /** @default null */
                     condition: components["schemas"]["WorkflowCondition"] | null;
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3301,6 +3428,15 @@ export interface components {
                      * @enum {string}
                      */
                     on: "record" | "deal" | "nothing";
+                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                    cancelOn?: {
+                        event: components["schemas"]["EventKind"];
+                        /**
+                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                         * @default null
+                         */
+                        condition: components["schemas"]["WorkflowCondition"] | null;
+                    }[];
                 };
                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
             };
@@ -3410,7 +3546,7 @@ export interface components {
             name: string;
             action: string;
             /** @enum {string} */
-            state: "SUCCEEDED" | "RETRYING" | "FAILED";
+            state: "WAITING" | "SUCCEEDED" | "RETRYING" | "FAILED";
             /** @description After templating; secrets stay hidden. */
             input: unknown;
             output: unknown;
@@ -3507,6 +3643,7 @@ export interface components {
             onErrorSteps?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             then?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             else?: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            onTimeout?: components["schemas"]["WorkflowStepDefinitionOutput"][];
             steps?: components["schemas"]["WorkflowStepDefinitionOutput"][];
         };
         ApiError: {
@@ -12978,6 +13115,15 @@ export interface operations {
                             origins?: string[];
                             /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                             takesGet?: boolean;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "event";
@@ -12992,6 +13138,15 @@ export interface operations {
                             changedField?: string | null;
                             /** @default null */
                             condition?: components["schemas"]["WorkflowCondition"] | null;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -13014,6 +13169,15 @@ export interface operations {
                              * @enum {string}
                              */
                             on?: "record" | "deal" | "nothing";
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -13059,6 +13223,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13073,6 +13246,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13095,6 +13277,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13140,6 +13331,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13154,6 +13354,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13176,6 +13385,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13225,6 +13443,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13239,6 +13466,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13261,6 +13497,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13306,6 +13551,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13320,6 +13574,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13342,6 +13605,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13416,6 +13688,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13430,6 +13711,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13452,6 +13742,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13497,6 +13796,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13511,6 +13819,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13533,6 +13850,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13609,6 +13935,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13623,6 +13958,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13645,6 +13989,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13690,6 +14043,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13704,6 +14066,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13726,6 +14097,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13784,6 +14164,15 @@ export interface operations {
                             origins?: string[];
                             /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                             takesGet?: boolean;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "event";
@@ -13798,6 +14187,15 @@ export interface operations {
                             changedField?: string | null;
                             /** @default null */
                             condition?: components["schemas"]["WorkflowCondition"] | null;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -13820,6 +14218,15 @@ export interface operations {
                              * @enum {string}
                              */
                             on?: "record" | "deal" | "nothing";
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -13865,6 +14272,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13879,6 +14295,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13901,6 +14326,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13946,6 +14380,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13960,6 +14403,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13982,6 +14434,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14071,6 +14532,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14085,6 +14555,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14107,6 +14586,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14152,6 +14640,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14166,6 +14663,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14188,6 +14694,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14392,6 +14907,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14406,6 +14930,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14428,6 +14961,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14473,6 +15015,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14487,6 +15038,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14509,6 +15069,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14673,6 +15242,15 @@ export interface operations {
                             origins?: string[];
                             /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                             takesGet?: boolean;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "event";
@@ -14687,6 +15265,15 @@ export interface operations {
                             changedField?: string | null;
                             /** @default null */
                             condition?: components["schemas"]["WorkflowCondition"] | null;
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -14709,6 +15296,15 @@ export interface operations {
                              * @enum {string}
                              */
                             on?: "record" | "deal" | "nothing";
+                            /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                            cancelOn?: {
+                                event: components["schemas"]["EventKind"];
+                                /**
+                                 * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                 * @default null
+                                 */
+                                condition?: components["schemas"]["WorkflowCondition"] | null;
+                            }[];
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -14759,6 +15355,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14773,6 +15378,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14795,6 +15409,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14840,6 +15463,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14854,6 +15486,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14876,6 +15517,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14924,6 +15574,15 @@ export interface operations {
                                 origins?: string[];
                                 /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                 takesGet?: boolean;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14938,6 +15597,15 @@ export interface operations {
                                 changedField: string | null;
                                 /** @default null */
                                 condition: components["schemas"]["WorkflowCondition"] | null;
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14960,6 +15628,15 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 on: "record" | "deal" | "nothing";
+                                /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                cancelOn?: {
+                                    event: components["schemas"]["EventKind"];
+                                    /**
+                                     * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                     * @default null
+                                     */
+                                    condition: components["schemas"]["WorkflowCondition"] | null;
+                                }[];
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -15005,6 +15682,15 @@ export interface operations {
                                     origins?: string[];
                                     /** @description Whether a GET of its URL starts a run, too: `trigger.body` is then the query. */
                                     takesGet?: boolean;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -15019,6 +15705,15 @@ export interface operations {
                                     changedField: string | null;
                                     /** @default null */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -15041,6 +15736,15 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     on: "record" | "deal" | "nothing";
+                                    /** @description Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in progress rolls back. */
+                                    cancelOn?: {
+                                        event: components["schemas"]["EventKind"];
+                                        /**
+                                         * @description On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.
+                                         * @default null
+                                         */
+                                        condition: components["schemas"]["WorkflowCondition"] | null;
+                                    }[];
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };

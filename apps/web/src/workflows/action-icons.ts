@@ -25,6 +25,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   forEach: 'repeat',
   wait: 'history',
   waitUntil: 'calendar',
+  waitFor: 'activity',
 };
 
 /** An open page may meet an action of a newer server: it shows a plain icon. */

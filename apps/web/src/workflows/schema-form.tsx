@@ -1,8 +1,9 @@
-import { Checkbox, Fieldset, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
 import { moneyRules } from '../fields/number-field.tsx';
 import { useSession } from '../users/session.ts';
+import { Icon } from '../shell/icon.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
@@ -66,7 +67,19 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
   switch (control.kind) {
     case 'condition':
-      return <ConditionEditor condition={isCondition(value) ? value : newCondition()} onChange={onChange} />;
+      return isRequired || isCondition(value) ? (
+        <ConditionEditor
+          condition={isCondition(value) ? value : newCondition()}
+          onChange={onChange}
+          {...(isRequired ? {} : { onRemove: () => onChange(undefined) })}
+        />
+      ) : (
+        <div>
+          <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition())}>
+            Only under conditions
+          </Button>
+        </div>
+      );
     case 'choice':
       return (
         <Select

@@ -6,8 +6,8 @@ import { iconOf } from './action-icons.ts';
 import type { StepInfo } from './workflows.ts';
 import classes from './workflows.module.css';
 
-const colors = { SUCCEEDED: 'green', RETRYING: 'yellow', FAILED: 'red' } as const;
-const words = { SUCCEEDED: 'Done', RETRYING: 'Trying again', FAILED: 'Failed' } as const;
+const colors = { WAITING: 'yellow', SUCCEEDED: 'green', RETRYING: 'yellow', FAILED: 'red' } as const;
+const words = { WAITING: 'Waiting', SUCCEEDED: 'Done', RETRYING: 'Trying again', FAILED: 'Failed' } as const;
 
 /** The steps that a run took, each with what went in and what came out. */
 export function StepLog({ steps }: { steps: readonly StepInfo[] }) {

@@ -1,31 +1,13 @@
-import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Menu, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { createContext, useContext } from 'react';
+import type { Step, StepList } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Menu, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useContext } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
+import { AddStep } from './add-step.tsx';
+import { BuildingContext } from './building.ts';
 import { ProblemsHere } from './field-problems.tsx';
 import { SchemaForm } from './schema-form.tsx';
-import type { ActionInfo } from './workflows.ts';
 import classes from './workflows.module.css';
-
-/** What every step needs of the builder around it. */
-interface Building {
-  actions: readonly ActionInfo[];
-  /** The step that is being edited, by its name. */
-  openName: string | undefined;
-  open: (name: string | undefined) => void;
-  nameFor: (action: string) => string;
-  /** Of the published version. */
-  problems: readonly Problem[];
-}
-
-export const BuildingContext = createContext<Building>({
-  actions: [],
-  openName: undefined,
-  open: () => {},
-  nameFor: (action) => action,
-  problems: [],
-});
 
 interface StepsEditorProps {
   steps: readonly Step[];
@@ -141,38 +123,15 @@ function StepCard({ step, onChange, onRemove, onMove, isFirst, isLast }: StepCar
           )}
         </div>
       )}
-      {step.action === 'branch' && (
-        <>
-          <Nested
-            title="Then"
-            steps={step.then ?? []}
-            place={`the branch "then" of ${step.name}`}
-            onChange={(then) => onChange({ ...step, then })}
-          />
-          <Nested
-            title="Otherwise"
-            steps={step.else ?? []}
-            place={`the branch "otherwise" of ${step.name}`}
-            onChange={(otherwise) => onChange({ ...step, else: otherwise })}
-          />
-        </>
-      )}
-      {step.action === 'forEach' && (
+      {listsOf(step).map(({ list, title, place }) => (
         <Nested
-          title="For each item"
-          steps={step.steps ?? []}
-          place={`the loop of ${step.name}`}
-          onChange={(inner) => onChange({ ...step, steps: inner })}
+          key={list}
+          title={title}
+          steps={step[list] ?? []}
+          place={place}
+          onChange={(steps) => onChange({ ...step, [list]: steps })}
         />
-      )}
-      {step.onError === 'branch' && (
-        <Nested
-          title="If it fails"
-          steps={step.onErrorSteps ?? []}
-          place={`the error path of ${step.name}`}
-          onChange={(onErrorSteps) => onChange({ ...step, onErrorSteps })}
-        />
-      )}
+      ))}
     </section>
   );
 }
@@ -194,6 +153,30 @@ function failingBy({ onErrorSteps = [], ...step }: Step, chosen: string | null):
   return { ...step, onError: onError === 'continue' ? onError : undefined };
 }
 
+interface NestedList {
+  readonly list: StepList;
+  readonly title: string;
+  /** Where a step is added, for screen readers. */
+  readonly place: string;
+}
+
+/** The lists of steps inside of a step. */
+function listsOf({ action, name, onError }: Step): NestedList[] {
+  const lists: Readonly<Record<string, NestedList[]>> = {
+    branch: [
+      { list: 'then', title: 'Then', place: `the branch "then" of ${name}` },
+      { list: 'else', title: 'Otherwise', place: `the branch "otherwise" of ${name}` },
+    ],
+    waitFor: [
+      { list: 'then', title: 'Once it has happened', place: `the steps after the event of ${name}` },
+      { list: 'onTimeout', title: 'If time is over', place: `the steps after the time of ${name}` },
+    ],
+    forEach: [{ list: 'steps', title: 'For each item', place: `the loop of ${name}` }],
+  };
+  const onFailure: NestedList = { list: 'onErrorSteps', title: 'If it fails', place: `the error path of ${name}` };
+  return [...(lists[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
+}
+
 function Nested({
   title,
   steps,
@@ -211,51 +194,4 @@ function Nested({
       <StepsEditor steps={steps} onChange={onChange} place={place} />
     </div>
   );
-}
-
-function AddStep({ label, isSmall, onAdd }: { label: string; isSmall: boolean; onAdd: (step: Step) => void }) {
-  const { actions, nameFor, open } = useContext(BuildingContext);
-  const add = ({ name: action, input }: ActionInfo) => {
-    const name = nameFor(action);
-    onAdd({
-      name,
-      action,
-      input: startingInput(input),
-      ...(action === 'branch' ? { then: [], else: [] } : action === 'forEach' ? { steps: [] } : {}),
-    });
-    open(name);
-  };
-  return (
-    <div className={classes.link}>
-      <span className={classes.line} />
-      <Menu position="bottom" width={300}>
-        <Menu.Target>
-          {isSmall ? (
-            <ActionIcon size={24} radius="xl" variant="default" aria-label={label}>
-              <Icon name="plus" size={12} />
-            </ActionIcon>
-          ) : (
-            <Button variant="default" leftSection={<Icon name="plus" />} aria-label={label}>
-              Add a step
-            </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-          {actions.map((action) => (
-            <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
-              {action.title}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {isSmall && <span className={classes.line} />}
-    </div>
-  );
-}
-
-/** A new condition step starts with one comparison, because the form shows one. */
-function startingInput(schema: ActionInfo['input']): Record<string, unknown> {
-  const { properties } = schema;
-  const hasCondition = typeof properties === 'object' && properties !== null && 'condition' in properties;
-  return hasCondition ? { condition: { all: [{ left: '', operator: 'equals', right: '' }] } } : {};
 }

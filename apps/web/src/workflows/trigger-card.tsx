@@ -5,6 +5,7 @@ import { useFolders } from '../folders/folders.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
+import { CancelFields } from './cancel-fields.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 import { newTrigger, triggerKinds, triggerWords } from './workflows.ts';
@@ -57,6 +58,7 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
               onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })}
             />
           )}
+          {trigger.kind !== 'schedule' && <CancelFields trigger={trigger} onChange={onChange} />}
         </Stack>
       )}
     </section>

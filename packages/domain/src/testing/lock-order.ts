@@ -123,6 +123,7 @@ const parents: Readonly<Record<string, string>> = {
   record_merges: 'records',
   workflow_versions: 'workflows',
   workflow_pools: 'workflows',
+  workflow_waits: 'workflow_runs',
 };
 
 /** The number of the parameter that names the single row of a condition; other conditions only narrow it. */

@@ -131,6 +131,16 @@ describe('workflows', () => {
         action: 'upsertRecord',
         input: { folderId: '{{ trigger.body.folderId }}', matchOn: ['title'], title: 'Example' },
       },
+      {
+        name: 'a',
+        action: 'waitFor',
+        input: { event: 'record.updated', timeout: 1, of: '{{ trigger.body.recordId }}' },
+      },
+      {
+        name: 'a',
+        action: 'waitFor',
+        input: { event: 'deal.updated', timeout: 1, of: '{{ trigger.body.dealId }}' },
+      },
       { name: 'a', action: 'logCall', input: { recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createTask', input: { title: 'x', recordId: '{{ trigger.body.recordId }}' } },
       { name: 'a', action: 'createDeal', input: { pipelineId: '{{ trigger.body.pipelineId }}' } },

@@ -21,6 +21,7 @@ import { updateDealAction } from './actions/update-deal.ts';
 import { updateRecordAction } from './actions/update-record.ts';
 import { upsertRecordAction } from './actions/upsert-record.ts';
 import { waitAction } from './actions/wait.ts';
+import { waitForAction } from './actions/wait-for.ts';
 import { waitUntilAction } from './actions/wait-until.ts';
 
 /** The actions of steps, one line each. */
@@ -48,6 +49,7 @@ export const actions: readonly Action[] = [
   forEachAction,
   waitAction,
   waitUntilAction,
+  waitForAction,
 ] as readonly Action[];
 
 const byName = new Map(actions.map((action) => [action.name, action]));

@@ -64,7 +64,7 @@ const checkpoint = defineSql<{ path: string }>(
     ${placeholder('name')}, ${placeholder('action')}, ${placeholder('stepState')},
     ${placeholder('input')}::jsonb, ${placeholder('output')}::jsonb, ${placeholder('error')},
     ${placeholder('attempts')}::int, ${placeholder('startedAt')}::timestamptz,
-    case when ${placeholder('stepState')} = 'RETRYING' then null else now() end
+    case when ${placeholder('stepState')} in ('RETRYING', 'WAITING') then null else now() end
   from moved
   on conflict (workspace_id, run_id, path) do update
   set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error,
@@ -86,7 +86,7 @@ export async function saveCheckpoint(
     state: progress.state,
     cursor: JSON.stringify(progress.cursor),
     attempt: progress.attempt,
-    counted: step.state === 'RETRYING' ? 0 : 1,
+    counted: step.state === 'RETRYING' || step.state === 'WAITING' ? 0 : 1,
     note: progress.note ?? null,
     failedStep: progress.failedStep ?? null,
     dueInS: progress.dueInS ?? (progress.dueAt === undefined ? run.leaseS : null),

@@ -75,6 +75,27 @@ function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text;
 }
 
+const cancelRuleSchema = z.strictObject({
+  event: eventKind,
+  condition: conditionSchema.nullable().default(null).meta({
+    description: 'On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.',
+  }),
+});
+export type CancelRule = z.output<typeof cancelRuleSchema>;
+
+/** What every trigger that has a subject may say about runs under way. */
+const underWay = {
+  cancelOn: z
+    .array(cancelRuleSchema)
+    .max(10)
+    .optional()
+    .meta({
+      description:
+        'Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in ' +
+        'progress rolls back.',
+    }),
+};
+
 export const triggerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('webhook'),
@@ -98,6 +119,7 @@ export const triggerSchema = z.discriminatedUnion('kind', [
     takesGet: z.boolean().optional().meta({
       description: 'Whether a GET of its URL starts a run, too: `trigger.body` is then the query.',
     }),
+    ...underWay,
   }),
   z.strictObject({
     kind: z.literal('event'),
@@ -109,21 +131,29 @@ export const triggerSchema = z.discriminatedUnion('kind', [
     }),
     changedField: z.string().max(100).nullable().default(null),
     condition: conditionSchema.nullable().default(null),
+    ...underWay,
   }),
   z.strictObject({
     kind: z.literal('schedule'),
     cron: z.string().max(100).meta({ description: 'A cron expression with five fields.', example: '0 9 * * 1' }),
     timeZone: z.string().max(60).default('UTC').meta({ description: 'An IANA time zone.', example: 'Europe/Berlin' }),
   }),
-  z.strictObject({ kind: z.literal('manual'), on: z.enum(['record', 'deal', 'nothing']).default('nothing') }),
+  z.strictObject({
+    kind: z.literal('manual'),
+    on: z.enum(['record', 'deal', 'nothing']).default('nothing'),
+    ...underWay,
+  }),
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
 /** The lists of steps inside of a step. */
-export const stepLists = ['then', 'else', 'steps', 'onErrorSteps'] as const;
+export const stepLists = ['then', 'else', 'onTimeout', 'steps', 'onErrorSteps'] as const;
 export type StepList = (typeof stepLists)[number];
 
-/** A step. `then` and `else` belong to `branch`, `steps` to `forEach`, `onErrorSteps` to `onError: 'branch'`. */
+/**
+ * A step. `then` and `else` belong to `branch`, `then` and `onTimeout` to `waitFor`, `steps` to `forEach`,
+ * `onErrorSteps` to `onError: 'branch'`.
+ */
 export interface Step {
   name: string;
   action: string;
@@ -132,6 +162,7 @@ export interface Step {
   onErrorSteps?: Step[] | undefined;
   then?: Step[] | undefined;
   else?: Step[] | undefined;
+  onTimeout?: Step[] | undefined;
   steps?: Step[] | undefined;
 }
 
@@ -164,6 +195,7 @@ export const stepSchema: z.ZodType<Step> = z
         .meta({ description: 'For `onError: branch`. A failure of one of them ends the run, as any other does.' }),
       then: z.array(stepSchema).max(100).optional(),
       else: z.array(stepSchema).max(100).optional(),
+      onTimeout: z.array(stepSchema).max(100).optional(),
       steps: z.array(stepSchema).max(100).optional(),
     }),
   )

@@ -13,6 +13,7 @@ import { workflowRunFailed } from './events.ts';
 import { emitFailure } from './failures.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
+import { wakeByEvents } from './waits/wake.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
 
 /** The reaction of workflows with this budget for chains of workflows. */
@@ -29,13 +30,20 @@ export const dispatchToWorkflows = reactWithWorkflows();
  * says so. A condition that takes long is left to the run: this transaction waits for no workspace.
  */
 async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
+  const isStarting = await startRuns(db, batch, limits);
+  // After the start: an event may cancel a run that an earlier one of the batch has started.
+  const isWaking = await wakeByEvents(db, batch);
+  if (isStarting || isWaking) await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+}
+
+async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
   const candidates = await findCandidates(db, batch);
   const conditions = new TriggerConditions();
   const breather = new Breather();
   const matching = batch.flatMap((event) =>
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
-  if (matching.length === 0) return;
+  if (matching.length === 0) return false;
   const payloads = await loadPayloads(
     db,
     matching.map(({ event }) => event),
@@ -66,12 +74,13 @@ async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], li
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
       cursor: isMet === 'later' ? beforeStart : start,
       isByFailure: event.kind === workflowRunFailed.kind,
+      cancelOn: candidate.trigger.kind === 'event' ? candidate.trigger.cancelOn : undefined,
     };
     if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, payload, isMet.message));
     else asked.push(run);
   }
   await insertRuns(db, [...failed, ...(await limitChainedRuns(db, asked, limits))]);
-  await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+  return true;
 }
 
 /** A run that failed before its start: its condition could not be judged. */

@@ -1,20 +1,21 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { budgetDefaults } from './chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
-import type { StepList } from './definition.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
+import type { StepList } from './definition.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
 import { withAnswers } from './dry-run-answers.ts';
 import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from './ready-step.ts';
 import { failureOf } from './step.ts';
-import { findRunTrigger } from './runs.ts';
+import { workflowRuns } from './table.ts';
 import { TemplateError } from './templates.ts';
 import { demandValid } from './validate.ts';
 import { programOf } from './versions.ts';
@@ -173,6 +174,7 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
   if ('request' in action)
     return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
   if ('respond' in action) return { output: action.respond(input) };
+  if ('await' in action) return { output: { isSimulated: true, happened: true, event: null }, enter: 'then' };
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
   if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
   if (directive.kind === 'loop')
@@ -196,4 +198,14 @@ export async function previewTemplate(
     if (!(error instanceof TemplateError)) throw error;
     return { value: null, problem: error.message };
   }
+}
+
+/** The trigger of an earlier run. */
+async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
+  const [run] = await ctx.db.orm
+    .select({ trigger: workflowRuns.trigger })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
+  if (!run) throw notFound('run');
+  return run.trigger;
 }

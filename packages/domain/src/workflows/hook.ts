@@ -80,8 +80,8 @@ export interface StartedRun {
 }
 
 /**
- * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse a
- * call that is admitted.
+ * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse
+ * a call that is admitted.
  */
 export async function startFromHook(
   { database, secretBox, inbox, limiter, refused }: HookServices,
@@ -117,6 +117,7 @@ export async function startFromHook(
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
     key: dedupeKeyOf(call.headers, protection),
+    cancelOn: hook.trigger.cancelOn ?? [],
     fingerprint: protection === 'signature' ? null : digestOf(call.body),
   });
   database.notifier.poke(runsChannel);

@@ -22,6 +22,7 @@ async function stage() {
     recordId: null,
     requestId: 'request-1',
     key: null,
+    cancelOn: [],
     fingerprint: null,
     ...more,
   });

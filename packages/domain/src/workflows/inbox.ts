@@ -1,8 +1,11 @@
 import { DomainError } from '@dossier/kernel/errors.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { start } from './cursor.ts';
+import type { CancelRule } from './definition.ts';
 import { dueNow } from './start.ts';
+import { registerCancels } from './waits/cancel.ts';
 
 /** An authorized call, ready to be stored as a run. Ids are uuids. */
 export interface AdmittedCall {
@@ -16,6 +19,7 @@ export interface AdmittedCall {
   readonly requestId: string;
   /** The idempotency key of the call. */
   readonly key: string | null;
+  readonly cancelOn: readonly CancelRule[];
   /** A digest of the body, which a repeat must have, too; null where the signature covers the key. */
   readonly fingerprint: string | null;
 }
@@ -153,8 +157,8 @@ export class Inbox {
 
   #insert(batch: readonly Waiting[]): Promise<Kept[]> {
     const all = <T>(pick: (call: AdmittedCall) => T) => batch.map(({ call }) => pick(call));
-    return this.#database.transaction((db) =>
-      db.run(insertRuns, {
+    return this.#database.transaction(async (db) => {
+      const reused = await db.run(insertRuns, {
         workspaceIds: all((call) => call.workspaceId),
         workflowIds: all((call) => call.workflowId),
         runIds: all((call) => call.runId),
@@ -165,8 +169,19 @@ export class Inbox {
         keys: all((call) => call.key),
         fingerprints: all((call) => call.fingerprint),
         cursor: JSON.stringify(start),
-      }),
-    );
+      });
+      await registerCancels(
+        db,
+        batch.map(({ call: { workspaceId, runId, recordId, cancelOn } }) => ({
+          workspaceId: encodeId('ws', workspaceId),
+          id: encodeId('run', runId),
+          recordId: recordId && encodeId('rec', recordId),
+          body: null,
+          cancelOn,
+        })),
+      );
+      return reused;
+    });
   }
 }
 

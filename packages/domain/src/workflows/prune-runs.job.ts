@@ -3,6 +3,7 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from './table.ts';
+import { workflowWaits } from './waits/table.ts';
 
 const batchSize = 500;
 
@@ -26,6 +27,8 @@ export const pruneRuns = defineJob({
         where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
       ), steps as (
         delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
+      ), waits as (
+        delete from ${workflowWaits} where (workspace_id, run_id) in (select workspace_id, id from old)
       )
       delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
     );

@@ -64,6 +64,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
         steps: new Map(earlier),
         ...around,
         ...(action && 'request' in action ? { secrets } : {}),
+        ...(action && 'await' in action ? { event: 'value' as const } : {}),
       };
       for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
         issues.push({

@@ -19,7 +19,10 @@ import type { RunState } from './schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
 import { Memory, statusIn } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
-import { afterFailure, ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
+import { waitForAction } from './actions/wait-for.ts';
+import { removeWaits } from './waits/rows.ts';
+import { afterFailure } from './onward.ts';
+import { ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
 import { noteStops } from './stops.ts';
 import { workflowSteps } from './table.ts';
 import { TemplateError } from './templates.ts';
@@ -61,7 +64,10 @@ export async function executeRun(
   try {
     for (;;) {
       const position = positionOf(program.steps, run.cursor);
-      if (!position) return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
+      if (!position) {
+        if (program.isCancellable) await removeWaits(database.autocommit, run);
+        return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
+      }
       if (run.stepCount >= stepsMax)
         return await failRun(call, run, {
           reason: 'LIMIT',
@@ -73,6 +79,7 @@ export async function executeRun(
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;
       run.stepCount += 1;
+      if (progress.state === 'SUCCEEDED' && program.isCancellable) await removeWaits(database.autocommit, run);
       if (progress.state !== 'RUNNING') return progress.state;
       if (!signal.aborted) continue;
       await releaseRun(database.autocommit, run, 0);
@@ -96,6 +103,7 @@ async function judgeTrigger(
     const isMet = (await program.condition?.evaluate(run.workspaceId, scope)) ?? true;
     if (!isMet) {
       await discardRun(autocommit, run);
+      if (program.isCancellable) await removeWaits(autocommit, run);
       return undefined;
     }
   } catch (error) {
@@ -147,6 +155,9 @@ async function tryStep(
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, step, progress);
+      // A retry of the run begins its wait anew.
+      if (pauseS === undefined && position.step.action === waitForAction.name)
+        await removeWaits(db, run, position.path);
       if (error instanceof ChainSpent && run.chain)
         await noteStops(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
       if (progress.state === 'FAILED')

@@ -8,9 +8,11 @@ import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'd
 import type { z } from 'zod';
 import { findDeal } from '../deals/index.ts';
 import { findRecord } from '../records/index.ts';
-import type { Run, runDetailSchema, RunState, RunTrigger, startRunInput } from './schema.ts';
+import type { Run, runDetailSchema, RunState, startRunInput } from './schema.ts';
 import { dueNow, insertRuns, runsChannel } from './start.ts';
 import { workflowRuns, workflows, workflowSteps } from './table.ts';
+import { cancelRulesOf } from './waits/rules.ts';
+import { removeWaits } from './waits/rows.ts';
 
 const {
   id,
@@ -150,16 +152,6 @@ export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string
   return { ...run, steps: steps.decode().toReversed(), eventIds: stated.map((event) => event.id) };
 }
 
-/** The trigger of an earlier run. */
-export async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
-  const [run] = await ctx.db.orm
-    .select({ trigger })
-    .from(workflowRuns)
-    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
-  if (!run) throw notFound('run');
-  return run.trigger;
-}
-
 /** Starts a run by hand, with a record or a deal. */
 export async function startRun(
   ctx: WriteContext,
@@ -214,7 +206,7 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
 /** Ends a run where it stands. A step in progress rolls back. */
 export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
-  return setState(
+  const run = await setState(
     ctx,
     ofWorkflow,
     ofRun,
@@ -222,6 +214,8 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` },
     'This run has ended already.',
   );
+  await removeWaits(ctx.db, { workspaceId: ctx.workspaceId, id: ofRun });
+  return run;
 }
 
 async function setState(
@@ -250,7 +244,9 @@ export async function queueRun(
     'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'
   >,
 ): Promise<Run> {
-  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId: ctx.workspaceId, requestId: ctx.requestId }]);
+  const { workspaceId, requestId } = ctx;
+  const cancelOn = await cancelRulesOf(ctx, run.workflowId, run.version);
+  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId, requestId, cancelOn }]);
   await wakeWorkers(ctx);
   const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
   return queued;

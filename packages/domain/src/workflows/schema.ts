@@ -12,6 +12,7 @@ export {
   type Definition,
   type Operator,
   type Step,
+  type StepList,
   type Trigger,
 } from './definition.ts';
 
@@ -19,7 +20,7 @@ export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED',
 const runStateSchema = z.enum(runStates);
 export type RunState = (typeof runStates)[number];
 
-export const stepStates = ['SUCCEEDED', 'RETRYING', 'FAILED'] as const;
+export const stepStates = ['WAITING', 'SUCCEEDED', 'RETRYING', 'FAILED'] as const;
 export type StepState = (typeof stepStates)[number];
 
 /** Why a run that a workflow asked for did not start, or go on (docs/decisions/0034). */

@@ -19,6 +19,7 @@ import { bindSecrets } from './secret-origins.ts';
 import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
+import { workflowWaits } from './waits/table.ts';
 import { demandRunnable, demandValid } from './validate.ts';
 
 type WorkflowRow = typeof workflows.$inferSelect;
@@ -185,6 +186,9 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
     .where(open)
     .orderBy(workflowRuns.id)
     .for('no key update');
+  await ctx.db.orm
+    .delete(workflowWaits)
+    .where(and(eq(workflowWaits.workspaceId, ctx.workspaceId), inArray(workflowWaits.runId, held)));
   await ctx.db.orm
     .update(workflowRuns)
     .set({

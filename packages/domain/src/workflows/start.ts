@@ -4,8 +4,10 @@ import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
 import type { Chain } from './chain.ts';
 import { start, type Cursor } from './cursor.ts';
+import type { CancelRule } from './definition.ts';
 import type { RunState, RunTrigger } from './schema.ts';
 import { workflowRuns } from './table.ts';
+import { registerCancels } from './waits/cancel.ts';
 
 /** The channel that notifies workers of new runs after the commit. */
 export const runsChannel = 'dossier_runs';
@@ -29,6 +31,8 @@ export interface NewRun {
   readonly cursor?: Cursor;
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
+  /** Events that cancel it. */
+  readonly cancelOn?: readonly CancelRule[] | undefined;
   /** Seconds after which a WAITING run is due. */
   readonly waitS?: number;
 }
@@ -36,7 +40,7 @@ export interface NewRun {
 /** Inserts runs. The caller wakes the workers after the commit. */
 export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
   if (runs.length === 0) return [];
-  const rows = runs.map(({ state = 'QUEUED', waitS = 0, trigger, ...run }) => {
+  const rows = runs.map(({ state = 'QUEUED', waitS = 0, trigger, cancelOn, ...run }) => {
     const isOver = state === 'FAILED' || state === 'CANCELLED';
     return {
       id: newId('run'),
@@ -44,11 +48,19 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
       ...run,
       trigger: cleaned(trigger),
       state,
+      cancelOn: isOver ? undefined : cancelOn,
       dueAt: isOver ? null : waitS === 0 ? dueNow : sql<string>`now() + make_interval(secs => ${waitS}::float8)`,
       finishedAt: isOver ? sql`now()` : null,
     };
   });
-  for (let at = 0; at < rows.length; at += 500) await db.orm.insert(workflowRuns).values(rows.slice(at, at + 500));
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500);
+    await db.orm.insert(workflowRuns).values(part.map(({ cancelOn: _cancelOn, ...row }) => row));
+    await registerCancels(
+      db,
+      part.map((run) => ({ ...run, body: run.trigger.body })),
+    );
+  }
   return rows.map(({ id }) => id);
 }
 

@@ -9,14 +9,16 @@ import { LostRun, saveCheckpoint, type Progress, type StepOutcome } from './chec
 import type { ClaimedRun } from './claim.ts';
 import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
-import { advance, enter, type StepPosition } from './cursor.ts';
+import { enter, type StepPosition } from './cursor.ts';
 import { stepLists, type Step } from './definition.ts';
+import { endIfOver, onwardOf } from './onward.ts';
 import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
 import { answersChannel, keepResponse } from './response.ts';
 import type { Memory } from './template-scope.ts';
 import { demandAtHome } from './secret-origins.ts';
 import { TemplateError } from './templates.ts';
 import type { Program } from './versions.ts';
+import { takeWaitStep } from './waits/wait-step.ts';
 import { takeWriteStep } from './write-step.ts';
 
 /** The steps that a run may take, rounds of loops included. */
@@ -68,6 +70,7 @@ export async function takeStep(
     memory.note(position.step.name, output);
     return onward;
   }
+  if ('await' in action) return takeWaitStep(call, run, program, position, memory, action, onReady);
   const ready = await prepareStep(call, run, program, position, memory);
   onReady(ready);
   const input = parseInput(ready);
@@ -159,28 +162,6 @@ function outputOf(directive: Directive): unknown {
   if (directive.kind === 'loop') return { items: directive.items };
   if (directive.kind === 'wait') return { until: directive.until };
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
-}
-
-/** Where the run goes on after a step that has failed; undefined where it ends there. */
-export function afterFailure(program: Program, run: ClaimedRun, { name, onError }: Step): Progress | undefined {
-  if (onError === 'continue') return { ...onwardOf(program, run), note: `Step "${name}" failed, and the run went on.` };
-  if (onError !== 'branch') return undefined;
-  const cursor = enter(program.steps, run.cursor, 'onErrorSteps');
-  const note = `Step "${name}" failed, and the run took its error path.`;
-  return endIfOver(program, { state: 'RUNNING', cursor, attempt: 1, note });
-}
-
-/** Past the current step, also over the steps inside of it. */
-function onwardOf(program: Program, run: ClaimedRun): Progress {
-  return endIfOver(program, { state: 'RUNNING', cursor: advance(program.steps, run.cursor), attempt: 1 });
-}
-
-function endIfOver(program: Program, progress: Progress): Progress {
-  const isOver =
-    progress.state === 'RUNNING' &&
-    progress.cursor.length === 1 &&
-    (progress.cursor[0]?.at ?? 0) >= program.steps.length;
-  return isOver ? { ...progress, state: 'SUCCEEDED', dueAt: null } : progress;
 }
 
 function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {

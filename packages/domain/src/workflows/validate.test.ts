@@ -422,6 +422,7 @@ it('every action describes its input for a form', async () => {
     'updateRecord',
     'upsertRecord',
     'wait',
+    'waitFor',
     'waitUntil',
   ]);
   for (const { name, input } of data) expect(Object.keys(input['properties'] ?? {}).length, name).toBeGreaterThan(0);

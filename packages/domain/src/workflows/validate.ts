@@ -8,9 +8,18 @@ import { findFolderRow } from '../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
-import { conditionSchema, stepLists, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
+import {
+  conditionSchema,
+  stepLists,
+  type Condition,
+  type Definition,
+  type Step,
+  type StepList,
+  type Trigger,
+} from './definition.ts';
 import { workflowStopped } from './events.ts';
 import { textsOfFormAnswer } from './form-answer.ts';
+import { issuesOfCancelling } from './waits/rules.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from './schedule.ts';
 import { costOf } from './evaluation/cost.ts';
@@ -65,6 +74,14 @@ function demandNone(issues: Issue[]): void {
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
 }
 
+/** The actions that have these lists of steps. */
+const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
+  then: ['branch', 'waitFor'],
+  else: ['branch'],
+  onTimeout: ['waitFor'],
+  steps: ['forEach'],
+};
+
 async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
   const issues = await issuesOfTrigger(ctx, trigger);
   const names = new Set<string>();
@@ -90,10 +107,11 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         tell({ path: ['input', ...issue.path], message: issue.message });
       if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
         tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
-      if ((step.then ?? step.else) && step.action !== 'branch') tell({ path: ['then'], message: 'is only for branch' });
-      if (step.steps && step.action !== 'forEach') tell({ path: ['steps'], message: 'is only for forEach' });
       if (step.onErrorSteps && step.onError !== 'branch')
         tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
+      for (const list of stepLists)
+        if (list !== 'onErrorSteps' && step[list] && !owners[list].includes(step.action))
+          tell({ path: [list], message: `is only for ${owners[list].join(' and ')}` });
       for (const list of stepLists) await visit(step[list] ?? [], [...here, list]);
     }
   };
@@ -112,9 +130,12 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
     return 'problem' in next ? [at('cron', next.problem)] : [];
   }
-  if (trigger.kind === 'webhook') return issuesOfHook(ctx, trigger, at);
-  if (trigger.kind !== 'event') return [];
-  const issues: Issue[] = [];
+  const issues: Issue[] = issuesOfCancelling(trigger).map(({ path, message }) => ({
+    path: ['draft', 'trigger', 'cancelOn', ...path],
+    message: `Trigger: cancelOn: ${message}`,
+  }));
+  if (trigger.kind === 'webhook') return [...issues, ...(await issuesOfHook(ctx, trigger, at))];
+  if (trigger.kind !== 'event') return issues;
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
     issues.push(at('event', `there is no event kind "${trigger.event}"`));
   if (trigger.event === workflowStopped.kind)

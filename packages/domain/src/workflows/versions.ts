@@ -1,6 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { waitForAction } from './actions/wait-for.ts';
 import { waitUntilAction } from './actions/wait-until.ts';
 import { usesTimeZone } from './date-filters.ts';
 import type { Definition, Step } from './definition.ts';
@@ -15,6 +16,8 @@ export interface Program {
   readonly steps: Step[];
   /** The condition of the trigger. */
   readonly condition: Formula<boolean> | undefined;
+  /** Whether events cancel its runs. */
+  readonly isCancellable: boolean;
   inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */
   usesOf(step: Step): Uses;
@@ -42,8 +45,9 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
+    isCancellable: 'cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0,
     inputOf(step) {
-      const known = formulas.get(step) ?? Formula.ofValue(step.input);
+      const known = formulas.get(step) ?? Formula.ofValue(renderedOf(step));
       formulas.set(step, known);
       return known;
     },
@@ -58,6 +62,13 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
       return known;
     },
   };
+}
+
+/** The condition of a wait is judged on each event, not rendered. */
+function renderedOf({ action, input }: Step): unknown {
+  if (action !== waitForAction.name) return input;
+  const { condition: _condition, ...rendered } = input;
+  return rendered;
 }
 
 function usesOf({ action, input }: Step): Uses {

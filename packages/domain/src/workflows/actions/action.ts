@@ -77,7 +77,21 @@ export interface RespondAction<Input extends z.ZodType = z.ZodType> extends Desc
   respond(input: z.output<Input>): RunResponse;
 }
 
-export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction;
+export interface AwaitedEvent {
+  readonly kind: string;
+  /** The id of what it is about; undefined: the record, the deal or the task of the run. */
+  readonly of: string | undefined;
+  readonly forS: number;
+}
+
+/** Waits for an event, at most for a time. Its `condition` is judged on each event. */
+export interface AwaitAction<Input extends z.ZodType = z.ZodType> extends Described<Input> {
+  /** The kind of the event, before anything is rendered. */
+  kindOf(input: Record<string, unknown>): string;
+  await(input: z.output<Input>): AwaitedEvent;
+}
+
+export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction | AwaitAction;
 
 export function defineWrite<Input extends z.ZodType>(action: WriteAction<Input>): WriteAction<Input> {
   return action;
@@ -96,5 +110,9 @@ export function defineControl<Input extends z.ZodType>(action: ControlAction<Inp
 }
 
 export function defineRespond<Input extends z.ZodType>(action: RespondAction<Input>): RespondAction<Input> {
+  return action;
+}
+
+export function defineAwait<Input extends z.ZodType>(action: AwaitAction<Input>): AwaitAction<Input> {
   return action;
 }

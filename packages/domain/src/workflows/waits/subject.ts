@@ -1,0 +1,28 @@
+interface Subjects {
+  readonly recordId?: string | null | undefined;
+  readonly dealId?: string | null | undefined;
+  /** Of the trigger. */
+  readonly body: unknown;
+}
+
+/** What events of this kind are about, seen from a run: its deal, its task or its record. */
+export function subjectOf(kind: string, { recordId, dealId, body }: Subjects): string | undefined {
+  if (kind.startsWith('deal.') && dealId) return dealId;
+  if (kind.startsWith('task.')) {
+    const taskId = taskIdIn(body);
+    if (taskId !== undefined) return taskId;
+  }
+  return recordId ?? undefined;
+}
+
+function taskIdIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('task' in body)) return undefined;
+  const { task } = body;
+  return typeof task === 'object' && task !== null && 'id' in task && typeof task.id === 'string' ? task.id : undefined;
+}
+
+/** The prefixes of ids that events of this kind are about. */
+export function prefixesOf(kind: string): readonly ('rec' | 'deal' | 'task')[] {
+  if (kind.startsWith('deal.')) return ['deal', 'rec'];
+  return kind.startsWith('task.') ? ['task', 'rec'] : ['rec'];
+}

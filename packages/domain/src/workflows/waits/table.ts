@@ -1,0 +1,41 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Condition } from '../definition.ts';
+
+/** Events that runs wait for, and events that cancel them (docs/decisions/0061). */
+export const workflowWaits = pgTable(
+  'workflow_waits',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    runId: id('run', 'run_id').notNull(),
+    /** Of the step that waits; `cancel.0` and so on for an event that cancels the run. */
+    path: text().notNull(),
+    kind: text().notNull(),
+    /** The id of the record, the deal or the task. */
+    subject: text().notNull(),
+    /** The newest number of an event when the step began: only later ones count. */
+    since: bigint({ mode: 'number' }).notNull().default(0),
+    /** Events that were there when the step began, but had no number yet. */
+    before: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Events that the dispatcher found for it and the run has not judged yet. */
+    arrived: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
+    isChecked: boolean('is_checked').notNull().default(false),
+    /** Of an event that cancels the run. */
+    condition: jsonOf<Condition>()('condition'),
+    /** The rendered input of the step. */
+    input: jsonOf<unknown>()('input'),
+    deadline: timestamp('deadline'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.runId, t.path] }),
+    index('workflow_waits_subject').on(t.workspaceId, t.kind, t.subject),
+  ],
+);
