@@ -43,6 +43,7 @@ it('takes nothing of the server but what it promises: schemas, events, what they
   const promises = [
     'packages/domain/src/events.ts',
     'packages/domain/src/workflows/definition.ts',
+    'packages/domain/src/workflows/redirect.ts',
     'packages/domain/src/tasks/recurrence.ts',
     'packages/kernel/src/clock.ts',
     'packages/kernel/src/events/define.ts',

@@ -94,7 +94,8 @@ it('shows the new records, and exports what is shown', async () => {
   await page.getByText('1 record is in the file.').waitFor();
   const [header, row, end] = (await download('Download')).split('\r\n');
   expect(header).toBe(
-    '\uFEFF"Id","Title","E-mail","Phone","Owner","External source","External id","Created","Changed","Score","Status"',
+    '\uFEFF"Id","Title","E-mail","Phone","Owner","External source","External id","Tags","Created","Changed",' +
+      '"Score","Status"',
   );
   expect(row).toMatch(/^"rec_\w{26}","'=Risky","second@example\.com","","",.*,"7","New"$/);
   expect(end).toBe('');

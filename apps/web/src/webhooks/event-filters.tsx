@@ -51,7 +51,7 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
       ) : (
         <Button
           variant="default"
-          size="compact-xs"
+          size="compact-sm"
           leftSection={<Icon name="filter" size={12} />}
           onClick={() => form.setFieldValue('condition', newCondition())}
         >
