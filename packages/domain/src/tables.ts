@@ -20,6 +20,7 @@ export * from './deals/table.ts';
 export * from './tasks/table.ts';
 export * from './variables/table.ts';
 export * from './webhooks/table.ts';
+export * from './workflows/gates/table.ts';
 export * from './workflows/table.ts';
 export * from './workflows/waits/table.ts';
 export * from './notices/table.ts';

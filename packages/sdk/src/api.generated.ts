@@ -2967,6 +2967,20 @@ export interface components {
                      */
                     condition: components["schemas"]["WorkflowCondition"] | null;
                 }[];
+                /**
+                 * @description Runs of the workflow with the same key meet; a template.
+                 * @example {{ record.id }}
+                 */
+                concurrencyKey?: string;
+                /**
+                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                 * @enum {string}
+                 */
+                concurrencyMode?: "serial" | "newestWins" | "drop";
+                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                debounceSeconds?: number;
+                /** @description Runs start this often at most, evenly; further ones wait. */
+                ratePerMinute?: number;
             } | {
                 /** @constant */
                 kind: "event";
@@ -2990,6 +3004,20 @@ export interface components {
                      */
                     condition: components["schemas"]["WorkflowCondition"] | null;
                 }[];
+                /**
+                 * @description Runs of the workflow with the same key meet; a template.
+                 * @example {{ record.id }}
+                 */
+                concurrencyKey?: string;
+                /**
+                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                 * @enum {string}
+                 */
+                concurrencyMode?: "serial" | "newestWins" | "drop";
+                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                debounceSeconds?: number;
+                /** @description Runs start this often at most, evenly; further ones wait. */
+                ratePerMinute?: number;
             } | {
                 /** @constant */
                 kind: "schedule";
@@ -3021,6 +3049,20 @@ export interface components {
                      */
                     condition: components["schemas"]["WorkflowCondition"] | null;
                 }[];
+                /**
+                 * @description Runs of the workflow with the same key meet; a template.
+                 * @example {{ record.id }}
+                 */
+                concurrencyKey?: string;
+                /**
+                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                 * @enum {string}
+                 */
+                concurrencyMode?: "serial" | "newestWins" | "drop";
+                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                debounceSeconds?: number;
+                /** @description Runs start this often at most, evenly; further ones wait. */
+                ratePerMinute?: number;
             }) | null;
             /** @description Where an external system POSTs to, for an incoming webhook. */
             triggerUrl: string | null;
@@ -3085,6 +3127,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3108,6 +3164,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3139,6 +3209,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 };
                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
             };
@@ -3170,6 +3254,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3193,6 +3291,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3224,6 +3336,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 };
                 to: {
                     /** @constant */
@@ -3249,6 +3375,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3272,6 +3412,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3303,6 +3457,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 };
             } | null;
             /** @description The steps that differ: in the order of the later version, then those that were removed. */
@@ -3383,6 +3551,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "event";
@@ -3406,6 +3588,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 } | {
                     /** @constant */
                     kind: "schedule";
@@ -3437,6 +3633,20 @@ export interface components {
                          */
                         condition: components["schemas"]["WorkflowCondition"] | null;
                     }[];
+                    /**
+                     * @description Runs of the workflow with the same key meet; a template.
+                     * @example {{ record.id }}
+                     */
+                    concurrencyKey?: string;
+                    /**
+                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                     * @enum {string}
+                     */
+                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                    debounceSeconds?: number;
+                    /** @description Runs start this often at most, evenly; further ones wait. */
+                    ratePerMinute?: number;
                 };
                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
             };
@@ -13124,6 +13334,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -13147,6 +13371,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -13178,6 +13416,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -13232,6 +13484,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13255,6 +13521,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13286,6 +13566,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13340,6 +13634,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13363,6 +13671,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13394,6 +13716,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13452,6 +13788,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13475,6 +13825,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13506,6 +13870,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13560,6 +13938,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13583,6 +13975,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13614,6 +14020,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13697,6 +14117,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13720,6 +14154,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13751,6 +14199,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -13805,6 +14267,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -13828,6 +14304,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -13859,6 +14349,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -13944,6 +14448,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -13967,6 +14485,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -13998,6 +14530,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14052,6 +14598,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14075,6 +14635,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14106,6 +14680,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14173,6 +14761,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -14196,6 +14798,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -14227,6 +14843,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -14281,6 +14911,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14304,6 +14948,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14335,6 +14993,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14389,6 +15061,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14412,6 +15098,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14443,6 +15143,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14541,6 +15255,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14564,6 +15292,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14595,6 +15337,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -14649,6 +15405,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -14672,6 +15442,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -14703,6 +15487,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -14916,6 +15714,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -14939,6 +15751,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -14970,6 +15796,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -15024,6 +15864,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -15047,6 +15901,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -15078,6 +15946,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -15251,6 +16133,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "event";
@@ -15274,6 +16170,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         } | {
                             /** @constant */
                             kind: "schedule";
@@ -15305,6 +16215,20 @@ export interface operations {
                                  */
                                 condition?: components["schemas"]["WorkflowCondition"] | null;
                             }[];
+                            /**
+                             * @description Runs of the workflow with the same key meet; a template.
+                             * @example {{ record.id }}
+                             */
+                            concurrencyKey?: string;
+                            /**
+                             * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                             * @enum {string}
+                             */
+                            concurrencyMode?: "serial" | "newestWins" | "drop";
+                            /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                            debounceSeconds?: number;
+                            /** @description Runs start this often at most, evenly; further ones wait. */
+                            ratePerMinute?: number;
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
                     };
@@ -15364,6 +16288,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -15387,6 +16325,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -15418,6 +16370,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -15472,6 +16438,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -15495,6 +16475,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -15526,6 +16520,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };
@@ -15583,6 +16591,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "event";
@@ -15606,6 +16628,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             } | {
                                 /** @constant */
                                 kind: "schedule";
@@ -15637,6 +16673,20 @@ export interface operations {
                                      */
                                     condition: components["schemas"]["WorkflowCondition"] | null;
                                 }[];
+                                /**
+                                 * @description Runs of the workflow with the same key meet; a template.
+                                 * @example {{ record.id }}
+                                 */
+                                concurrencyKey?: string;
+                                /**
+                                 * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                 * @enum {string}
+                                 */
+                                concurrencyMode?: "serial" | "newestWins" | "drop";
+                                /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                debounceSeconds?: number;
+                                /** @description Runs start this often at most, evenly; further ones wait. */
+                                ratePerMinute?: number;
                             }) | null;
                             /** @description Where an external system POSTs to, for an incoming webhook. */
                             triggerUrl: string | null;
@@ -15691,6 +16741,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "event";
@@ -15714,6 +16778,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 } | {
                                     /** @constant */
                                     kind: "schedule";
@@ -15745,6 +16823,20 @@ export interface operations {
                                          */
                                         condition: components["schemas"]["WorkflowCondition"] | null;
                                     }[];
+                                    /**
+                                     * @description Runs of the workflow with the same key meet; a template.
+                                     * @example {{ record.id }}
+                                     */
+                                    concurrencyKey?: string;
+                                    /**
+                                     * @description What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels the older one, `drop` cancels the newer one.
+                                     * @enum {string}
+                                     */
+                                    concurrencyMode?: "serial" | "newestWins" | "drop";
+                                    /** @description A run starts this long after it was asked for, unless a later one with the same key replaces it. */
+                                    debounceSeconds?: number;
+                                    /** @description Runs start this often at most, evenly; further ones wait. */
+                                    ratePerMinute?: number;
                                 };
                                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
                             };

@@ -18,7 +18,7 @@ pnpm bench figures [--samples 50]
     what POST /deals/aggregate costs over 100,000 deals
 pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]
     deliveries
-pnpm bench workflows [latency | completed | steps | accepted | waits] [--rounds 5] [--profile]
+pnpm bench workflows [latency | completed | steps | accepted | keys | waits] [--rounds 5] [--profile]
     triggers and runs
 pnpm bench memory [--requests 1000000]
     what a gateway holds after so many requests

@@ -8,6 +8,7 @@ import { trpc } from '../trpc.ts';
 import { CancelFields } from './cancel-fields.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
+import { PacingFields } from './pacing-fields.tsx';
 import { newTrigger, triggerKinds, triggerWords } from './workflows.ts';
 import classes from './workflows.module.css';
 
@@ -58,7 +59,12 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
               onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })}
             />
           )}
-          {trigger.kind !== 'schedule' && <CancelFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind !== 'schedule' && (
+            <>
+              <CancelFields trigger={trigger} onChange={onChange} />
+              <PacingFields trigger={trigger} onChange={onChange} />
+            </>
+          )}
         </Stack>
       )}
     </section>

@@ -114,6 +114,7 @@ const keys: Readonly<Record<string, string>> = {
   variables: 'name',
   webhook_states: 'webhook_id',
   workflow_pools: 'step',
+  workflow_gates: 'name',
   workflow_secrets: 'name',
 };
 

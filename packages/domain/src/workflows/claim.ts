@@ -26,6 +26,9 @@ export interface ClaimedRun {
   cursor: Cursor;
   stepCount: number;
   attempt: number;
+  /** The gate of its key, and its stage there (`gates/admission.ts`). */
+  gate: string | null;
+  gateStage: number;
 }
 
 interface Row {
@@ -42,6 +45,8 @@ interface Row {
   step_count: number;
   attempt: number;
   fence: number;
+  gate: string | null;
+  gate_stage: number;
 }
 
 const { placeholder } = sql;
@@ -77,7 +82,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
     returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain,
-      r.cursor, r.step_count, r.attempt, r.fence`,
+      r.cursor, r.step_count, r.attempt, r.fence, r.gate, r.gate_stage`,
   );
 }
 
@@ -143,6 +148,8 @@ function asRun({ workspaceId, leaseS, budget = budgetDefaults }: Claim, row: Row
     cursor: JSON.parse(row.cursor) as Cursor,
     stepCount: row.step_count,
     attempt: row.attempt,
+    gate: row.gate,
+    gateStage: row.gate_stage,
   };
 }
 

@@ -83,6 +83,9 @@ const cancelRuleSchema = z.strictObject({
 });
 export type CancelRule = z.output<typeof cancelRuleSchema>;
 
+export const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
+export type ConcurrencyMode = (typeof concurrencyModes)[number];
+
 /** What every trigger that has a subject may say about runs under way. */
 const underWay = {
   cancelOn: z
@@ -94,6 +97,24 @@ const underWay = {
         'Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in ' +
         'progress rolls back.',
     }),
+  concurrencyKey: z.string().max(2_000).optional().meta({
+    description: 'Runs of the workflow with the same key meet; a template.',
+    example: '{{ record.id }}',
+  }),
+  concurrencyMode: z
+    .enum(concurrencyModes)
+    .optional()
+    .meta({
+      description:
+        'What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels ' +
+        'the older one, `drop` cancels the newer one.',
+    }),
+  debounceSeconds: z.int().min(1).max(3_600).optional().meta({
+    description: 'A run starts this long after it was asked for, unless a later one with the same key replaces it.',
+  }),
+  ratePerMinute: z.int().min(1).max(600).optional().meta({
+    description: 'Runs start this often at most, evenly; further ones wait.',
+  }),
 };
 
 export const triggerSchema = z.discriminatedUnion('kind', [

@@ -84,6 +84,8 @@ async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): 
     cursor: start,
     stepCount: 0,
     attempt: 1,
+    gate: null,
+    gateStage: 0,
   };
   try {
     await ctx.database.transaction(async (db) => {

@@ -2,6 +2,7 @@ import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { renewLeases } from './claim.ts';
+import { freeGates } from './gates/gates.ts';
 import { startScheduled } from './schedule.ts';
 import { runsChannel } from './start.ts';
 import { findDueWorkspaces, mendDueTimes, orderJobs, runJobName } from './wake.ts';
@@ -139,6 +140,7 @@ export class RunExecutor {
     const held = workspaces.flatMap((workspace) => workspace.held);
     await this.#attempt('leases could not be renewed', renewLeases(database, held, this.#leaseS));
     await this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#leaseS));
+    await this.#attempt('gates could not be looked over', freeGates(database));
     for (const workspace of workspaces) {
       await this.#attempt('interrupted runs could not be given back', workspace.giveBack());
       this.#forget(workspace.id);

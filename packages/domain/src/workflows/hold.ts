@@ -1,5 +1,5 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { and, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { startScheduled } from './schedule.ts';
 import { workflowRuns } from './table.ts';
 
@@ -10,9 +10,10 @@ import { workflowRuns } from './table.ts';
 export async function holdRuns(database: Database, note: string): Promise<number> {
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
+  const isBehindGate = and(isNull(workflowRuns.dueAt), eq(workflowRuns.state, 'WAITING'));
   const { rowCount } = await database.autocommit.orm
     .update(workflowRuns)
     .set({ state: 'FAILED', dueAt: null, note, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
-    .where(and(isNotNull(workflowRuns.dueAt), isDue));
+    .where(or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate));
   return rowCount ?? 0;
 }

@@ -3,6 +3,7 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from './table.ts';
+import { workflowGates } from './gates/table.ts';
 import { workflowWaits } from './waits/table.ts';
 
 const batchSize = 500;
@@ -31,6 +32,21 @@ export const pruneRuns = defineJob({
         delete from ${workflowWaits} where (workspace_id, run_id) in (select workspace_id, id from old)
       )
       delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      delete from ${workflowGates} where (workspace_id, workflow_id, name) in (
+        select g.workspace_id, g.workflow_id, g.name
+        from ${workflowGates} g
+        where coalesce(g.free_at < now() - interval '24 hours', true)
+          and not exists (
+            select from ${workflowRuns} r
+            where r.workspace_id = g.workspace_id and r.id = g.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+          )
+        limit ${batchSize} for update skip locked)`,
     );
     await inBatches(
       database,

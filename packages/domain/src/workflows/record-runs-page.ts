@@ -5,6 +5,7 @@ import { listRecordsInput } from '../records/schema.ts';
 import { recordRunsSchema } from './record-runs-schema.ts';
 import { wakeWorkers } from './runs.ts';
 import { insertRuns } from './start.ts';
+import { cancelRulesOf } from './waits/rules.ts';
 
 /** Runs that one transaction queues. */
 const pageSize = 200;
@@ -20,7 +21,9 @@ export async function takeRecordRuns(ctx: WriteContext, operationId: string): Pr
   const page = await listRecords(ctx, listRecordsInput.parse(asked));
   const { workspaceId, requestId } = ctx;
   const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
-  const runs = page.data.map(({ id }) => ({ workspaceId, workflowId, version, trigger, requestId, recordId: id }));
+  const cancelOn = await cancelRulesOf(ctx, workflowId, version);
+  const run = { workspaceId, workflowId, version, trigger, requestId, cancelOn };
+  const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
   await insertRuns(ctx.db, runs);
   await saveBulkPage(ctx, operationId, {
     changed: runs.length,

@@ -50,6 +50,11 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
     for (const { problem } of await problemsIn(ctx, textsOfFormAnswer(trigger), known, all))
       issues.push({ path: ['draft', 'trigger', 'formAnswer'], message: `Trigger: formAnswer: ${problem}` });
   }
+  if (trigger.kind !== 'schedule') {
+    const known = new Map(Object.entries({ ...names, now: 'value' as const }));
+    for (const { problem } of await problemsIn(ctx, trigger.concurrencyKey, known, all))
+      issues.push({ path: ['draft', 'trigger', 'concurrencyKey'], message: `Trigger: concurrencyKey: ${problem}` });
+  }
   const visit = async (
     list: readonly Step[],
     path: readonly (string | number)[],

@@ -2,7 +2,6 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import {
   discardRun,
   finishRun,
@@ -17,14 +16,16 @@ import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from './cursor.ts';
 import type { RunState } from './schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
-import { Memory, statusIn } from './template-scope.ts';
+import { type Memory, statusIn } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
 import { waitForAction } from './actions/wait-for.ts';
+import { admitRun, gateOf } from './gates/admission.ts';
+import { passOn } from './gates/gates.ts';
 import { removeWaits } from './waits/rows.ts';
 import { afterFailure } from './onward.ts';
 import { ChainSpent, failureOf, stepsMax, takeStep } from './step.ts';
+import { itemOf, recall } from './recall.ts';
 import { noteStops } from './stops.ts';
-import { workflowSteps } from './table.ts';
 import { TemplateError } from './templates.ts';
 import { conditionNote, scopeOfTrigger } from './trigger-conditions.ts';
 import { loadProgram, type Program } from './versions.ts';
@@ -60,6 +61,20 @@ export async function executeRun(
     const judged = await judgeTrigger(call, run, program);
     if (judged !== 'goes on') return judged;
   }
+  const admission = await admitRun(call, run, program);
+  if (admission !== 'goes on') return admission;
+  const state = await takeSteps(call, run, program, signal);
+  if (run.gate !== null && state !== 'WAITING') await passOn(database, gateOf(run, run.gate), run.id);
+  return state;
+}
+
+async function takeSteps(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  signal: AbortSignal,
+): Promise<RunState | undefined> {
+  const { database } = call;
   const memory = await recall(call, run);
   try {
     for (;;) {
@@ -228,37 +243,4 @@ function contextOf(house: Database, services: Services, run: ClaimedRun, program
     workspaceId: run.workspaceId,
     actor,
   };
-}
-
-/** Loads the results of the steps before the cursor: of a step in a loop, that of its last round. */
-async function recall(call: ReadContext, run: ClaimedRun): Promise<Memory> {
-  const memory = new Memory();
-  if (run.stepCount === 0) return memory;
-  const rows = await call.db.orm
-    .selectDistinctOn([workflowSteps.name], {
-      name: workflowSteps.name,
-      output: workflowSteps.output,
-      error: workflowSteps.error,
-    })
-    .from(workflowSteps)
-    .where(
-      and(
-        eq(workflowSteps.workspaceId, run.workspaceId),
-        eq(workflowSteps.runId, run.id),
-        inArray(workflowSteps.state, ['SUCCEEDED', 'FAILED']),
-      ),
-    )
-    .orderBy(workflowSteps.name, desc(workflowSteps.position));
-  for (const { name, output, error } of rows)
-    if (error === null) memory.note(name, output);
-    else memory.noteFailure(name, error, output);
-  return memory;
-}
-
-/** The current item of the innermost loop. */
-function itemOf(memory: Memory, { loops }: StepPosition): unknown {
-  const innermost = loops.at(-1);
-  if (!innermost) return undefined;
-  const output = memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined;
-  return output?.items?.[innermost.round] ?? null;
 }

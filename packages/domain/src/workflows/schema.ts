@@ -5,6 +5,7 @@ import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export {
   conditionSchema,
+  concurrencyModes,
   definitionSchema,
   operators,
   stepLists,

@@ -103,6 +103,9 @@ export const workflowRuns = pgTable(
     workerId: uuid('worker_id'),
     /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
     dueAt: timestamp('due_at'),
+    /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0062). */
+    gate: text(),
+    gateStage: integer('gate_stage').notNull().default(0),
     /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
@@ -127,6 +130,10 @@ export const workflowRuns = pgTable(
     index('workflow_runs_running')
       .on(t.workspaceId, t.dueAt)
       .where(sql`state = 'RUNNING'`),
+    // Runs behind a gate, oldest first.
+    index('workflow_runs_gate')
+      .on(t.workspaceId, t.workflowId, t.gate, t.id)
+      .where(sql`gate is not null and due_at is null and state = 'WAITING'`),
     index('workflow_runs_old')
       .on(t.finishedAt)
       .where(sql`finished_at is not null`),

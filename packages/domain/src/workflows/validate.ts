@@ -134,6 +134,10 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     path: ['draft', 'trigger', 'cancelOn', ...path],
     message: `Trigger: cancelOn: ${message}`,
   }));
+  const { concurrencyKey, concurrencyMode } = trigger;
+  issues.push(...(await issuesOfTemplates(ctx, concurrencyKey)).map(({ message }) => at('concurrencyKey', message)));
+  if (concurrencyMode !== undefined && concurrencyKey === undefined)
+    issues.push(at('concurrencyMode', 'is only for a concurrencyKey'));
   if (trigger.kind === 'webhook') return [...issues, ...(await issuesOfHook(ctx, trigger, at))];
   if (trigger.kind !== 'event') return issues;
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event))

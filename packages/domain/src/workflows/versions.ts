@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { waitForAction } from './actions/wait-for.ts';
 import { waitUntilAction } from './actions/wait-until.ts';
 import { usesTimeZone } from './date-filters.ts';
-import type { Definition, Step } from './definition.ts';
+import type { ConcurrencyMode, Definition, Step } from './definition.ts';
 import { Formula } from './evaluation/formula.ts';
 import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
 import { templatesIn } from './templates-in.ts';
@@ -16,6 +16,8 @@ export interface Program {
   readonly steps: Step[];
   /** The condition of the trigger. */
   readonly condition: Formula<boolean> | undefined;
+  /** What its runs pass before their first step; undefined where they start at once. */
+  readonly pacing: Pacing | undefined;
   /** Whether events cancel its runs. */
   readonly isCancellable: boolean;
   inputOf(step: Step): Formula<unknown>;
@@ -34,6 +36,29 @@ export interface Uses {
   readonly variables: boolean;
 }
 
+/** How runs of a workflow that meet follow one another. */
+export interface Pacing {
+  readonly key: Formula<unknown>;
+  readonly uses: Uses;
+  readonly mode: ConcurrencyMode | undefined;
+  readonly debounceS: number | undefined;
+  /** Seconds between two starts. */
+  readonly everyS: number | undefined;
+}
+
+function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
+  if (trigger.kind === 'schedule') return undefined;
+  const { concurrencyKey: key, concurrencyMode = 'serial', debounceSeconds, ratePerMinute } = trigger;
+  if (key === undefined && debounceSeconds === undefined && ratePerMinute === undefined) return undefined;
+  return {
+    key: Formula.ofValue(key ?? ''),
+    uses: usesOf({ name: 'key', action: 'key', input: { key } }),
+    mode: key === undefined ? undefined : concurrencyMode,
+    debounceS: debounceSeconds,
+    everyS: ratePerMinute === undefined ? undefined : 60 / ratePerMinute,
+  };
+}
+
 // Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
@@ -45,6 +70,7 @@ export function programOf(name: string, { trigger, steps }: Definition): Program
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
+    pacing: pacingOf(trigger),
     isCancellable: 'cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0,
     inputOf(step) {
       const known = formulas.get(step) ?? Formula.ofValue(renderedOf(step));

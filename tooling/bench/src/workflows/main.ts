@@ -1,5 +1,6 @@
 import { benchAccepted } from './accepted.ts';
 import { benchCompleted, benchLatency } from './completed.ts';
+import { benchKeys } from './keys.ts';
 import { benchThreeSteps } from './three-steps.ts';
 import { benchWaits } from './waits.ts';
 
@@ -10,6 +11,7 @@ export async function benchWorkflows(rounds: number, isProfiling: boolean, only:
     completed: () => benchCompleted(8, isProfiling),
     steps: () => benchThreeSteps(rounds, 1_000),
     accepted: () => benchAccepted(rounds, 2),
+    keys: () => benchKeys(rounds, 1_000),
     waits: () => benchWaits(rounds, 100_000),
   };
   const table: Record<string, Record<string, unknown>> = {};

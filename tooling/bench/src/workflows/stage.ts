@@ -20,7 +20,12 @@ export function taskStep(name: string): Step {
 }
 
 /** A workspace with workflows of these steps, each with a trigger URL. */
-export async function stageWorkflows(url: string, steps: Step[], count = workflowCount): Promise<Staged> {
+export async function stageWorkflows(
+  url: string,
+  steps: Step[],
+  count = workflowCount,
+  pacing: { concurrencyKey?: string } = {},
+): Promise<Staged> {
   const database = new Database({ url, applicationName: 'bench' });
   const { id: workspaceId } = await database.transaction((db) =>
     createWorkspace(db, { name: 'Bench', currency: 'USD' }),
@@ -37,7 +42,7 @@ export async function stageWorkflows(url: string, steps: Step[], count = workflo
     for (let at = 0; at < count; at += 1) {
       const { id } = await createWorkflow(ctx, {
         name: `Bench ${at}`,
-        draft: { trigger: { kind: 'webhook', protection: 'none' }, steps },
+        draft: { trigger: { kind: 'webhook', protection: 'none', ...pacing }, steps },
       });
       await publishWorkflow(ctx, id);
       await enableWorkflow(ctx, id, true);
@@ -65,7 +70,8 @@ export async function queueRuns(
   await withClient(url, async (client) => {
     await client.query(
       `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at)
-       select $1, uuidv7(), $2, 1, 'QUEUED', $3, 'bench', '[{"at":0}]', now() from generate_series(1, $4::int)`,
+       select $1, uuidv7(), $2, 1, 'QUEUED', jsonb_set($3, '{body,n}', to_jsonb(n)), 'bench', '[{"at":0}]', now()
+       from generate_series(1, $4::int) as n`,
       [
         decodeId('ws', workspaceId),
         decodeId('wf', workflowId),
@@ -83,7 +89,7 @@ export async function untilAllEnded(url: string, withinS: number): Promise<numbe
     const until = performance.now() + withinS * 1_000;
     for (;;) {
       const { rows } = await client.query<{ open: boolean }>(
-        `select exists (select from workflow_runs where due_at is not null) as open`,
+        `select exists (select from workflow_runs where state in ('QUEUED', 'RUNNING', 'WAITING')) as open`,
       );
       if (!rows[0]?.open) break;
       if (performance.now() > until) throw new Error(`Runs are still open after ${withinS} s.`);

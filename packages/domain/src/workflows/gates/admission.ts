@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import { LostRun } from '../checkpoint.ts';
+import type { ClaimedRun } from '../claim.ts';
+import { failRun } from '../failures.ts';
+import type { RunState } from '../schema.ts';
+import { Memory, templateScopeOf } from '../template-scope.ts';
+import { TemplateError } from '../templates.ts';
+import type { Pacing, Program } from '../versions.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Gate, type Holder } from './gates.ts';
+
+// docs/decisions/0062
+
+const { placeholder } = sql;
+const keyLengthMax = 200;
+
+/** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
+const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
+
+/** What became of a run at the gates of its workflow. */
+export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
+
+/**
+ * Lets a run through the gates of its workflow, or parks it: it then holds no connection and no lane. NEW begins to
+ * wait for quiet; QUIET has waited, unless a later run of its key has replaced it; CALM takes the gate of its key, which
+ * one run has at a time, and books its start; ADMITTED only makes sure, at each claim, that it has the gate.
+ */
+async function admit(call: ReadContext, run: ClaimedRun, program: Program): Promise<Admission> {
+  const { pacing } = program;
+  if (!pacing) return 'goes on';
+  const key = run.gate ?? `key:${await keyOf(call, run, pacing)}`;
+  const gate = gateOf(run, key);
+  run.gate = key;
+  if (pacing.debounceS !== undefined && run.gateStage < stages.CALM && run.stepCount === 0) {
+    const quiet = { ...gate, name: `quiet:${key}` };
+    if (run.gateStage === stages.NEW) return awaitQuiet(call, run, quiet, pacing.debounceS);
+    if (!(await leaveQuiet(call, run, quiet))) return 'CANCELLED';
+  }
+  if (pacing.mode !== undefined) {
+    const held = await holdKey(call, run, gate, pacing.mode);
+    if (held !== 'goes on') return held;
+  }
+  if (pacing.everyS === undefined || run.gateStage === stages.ADMITTED || run.stepCount > 0) return 'goes on';
+  return call.database.transaction(async (db) => {
+    const waitS = await bookStart(db, { ...gate, name: 'rate' }, pacing.everyS ?? 0);
+    if (waitS === 0) return 'goes on';
+    await park(db, run, stages.ADMITTED, { inS: waitS });
+    return 'WAITING';
+  });
+}
+
+export function gateOf({ workspaceId, workflowId }: ClaimedRun, name: string): Gate {
+  return { workspaceId, workflowId, name };
+}
+
+/** Fails a run whose key can't be evaluated. */
+export async function admitRun(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+): Promise<RunState | undefined | 'goes on'> {
+  try {
+    return await admit(call, run, program);
+  } catch (error) {
+    if (error instanceof LostRun) return undefined;
+    if (!(error instanceof TemplateError)) throw error;
+    return failRun(call, run, { reason: 'CONDITION', message: `The concurrency key failed: ${error.message}` });
+  }
+}
+
+async function keyOf(call: ReadContext, run: ClaimedRun, { key, uses }: Pacing): Promise<string> {
+  const scope = await templateScopeOf(call, run, uses, new Memory(), clock.iso());
+  const value = await key.evaluate(call.workspaceId, scope);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return text.length <= keyLengthMax ? text : createHash('sha256').update(text).digest('base64url');
+}
+
+/** The run that came last waits; the one before it is replaced. */
+function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: number): Promise<Admission> {
+  return call.database.transaction(async (db) => {
+    const holder = await enterOrLock(db, gate, run.id);
+    const other = holder && encodeId('run', holder.run_id);
+    if (holder?.is_open && other !== undefined && other > run.id) {
+      await cancel(db, run.workspaceId, run.id, `Replaced by the later run ${other} of its key.`);
+      return 'CANCELLED';
+    }
+    if (holder?.is_open && other !== undefined && other !== run.id)
+      await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
+    if (holder) await takeGate(db, gate, run.id);
+    await park(db, run, stages.QUIET, { sinceCreationS: quietS });
+    return 'WAITING';
+  });
+}
+
+/** False where a later run has replaced this one. */
+function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boolean> {
+  return call.database.transaction(async (db) => {
+    const holder = await lockGate(db, gate);
+    if (holder && holder.run_id !== decodeId('run', run.id) && holder.is_open) {
+      // Replaced between its claim and now: the later run has cancelled it, or finds it gone.
+      await cancel(db, run.workspaceId, run.id, 'Replaced by a later run of its key.');
+      return false;
+    }
+    await leaveGate(db, gate, run.id, true);
+    await enterStage(db, run, stages.CALM);
+    return true;
+  });
+}
+
+async function holdKey(
+  call: ReadContext,
+  run: ClaimedRun,
+  gate: Gate,
+  mode: NonNullable<Pacing['mode']>,
+): Promise<Admission> {
+  if (await enterGate(call.database.autocommit, gate, run.id)) return 'goes on';
+  const admission = await call.database.transaction(async (db): Promise<Admission> => {
+    const holder = await enterOrLock(db, gate, run.id);
+    const other = holder && encodeId('run', holder.run_id);
+    if (!holder || other === undefined || other === run.id) return 'goes on';
+    if (!holder.is_open) {
+      await takeGate(db, gate, run.id);
+      return 'goes on';
+    }
+    if (mode === 'serial') {
+      await park(db, run, run.gateStage, 'until called');
+      return 'WAITING';
+    }
+    if (mode === 'newestWins' && other < run.id) {
+      await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
+      await takeGate(db, gate, run.id);
+      return 'goes on';
+    }
+    const reason = mode === 'drop' ? 'Dropped: the run' : 'Replaced by the later run';
+    await cancel(
+      db,
+      run.workspaceId,
+      run.id,
+      `${reason} ${other} of its key${mode === 'drop' ? ' is under way.' : '.'}`,
+    );
+    return 'CANCELLED';
+  });
+  // The gate may have been left while this run parked.
+  if (admission === 'WAITING') await recheckGate(call.database.autocommit, gate, run.id);
+  return admission;
+}
+
+/** Undefined where the gate was free and the run has it now. */
+async function enterOrLock(db: Queries, gate: Gate, runId: string): Promise<Holder | undefined> {
+  for (;;) {
+    const holder = await lockGate(db, gate);
+    if (holder) return holder;
+    if (await enterGate(db, gate, runId)) return undefined;
+  }
+}
+
+const parking = defineSql<{ id: string }>(
+  'change',
+  'workflows.park',
+  sql`
+  update workflow_runs
+  set state = 'WAITING', attempt = 0, gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int,
+    due_at = case
+      when ${placeholder('inS')}::float8 is not null
+        then now() + make_interval(secs => ${placeholder('inS')}::float8)
+      else created_at + make_interval(secs => ${placeholder('sinceCreationS')}::float8)
+    end
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  returning id`,
+);
+
+async function park(
+  db: Queries,
+  run: ClaimedRun,
+  stage: number,
+  until: 'until called' | { inS: number } | { sinceCreationS: number },
+): Promise<void> {
+  const times = until === 'until called' ? {} : until;
+  const rows = await db.run(parking, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    gate: run.gate,
+    stage,
+    inS: 'inS' in times ? times.inS : null,
+    sinceCreationS: 'sinceCreationS' in times ? times.sinceCreationS : null,
+  });
+  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+}
+
+const staging = defineSql<{ id: string }>(
+  'change',
+  'workflows.enter_stage',
+  sql`
+  update workflow_runs set gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  returning id`,
+);
+
+async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<void> {
+  const rows = await db.run(staging, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    gate: run.gate,
+    stage,
+  });
+  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  run.gateStage = stage;
+}
+
+const cancelling = defineSql(
+  'change',
+  'workflows.cancel_at_gate',
+  sql`
+  with cancelled as (
+    -- In order: one run, under the lock of its gate.
+    update workflow_runs
+    set state = 'CANCELLED', due_at = null, note = ${placeholder('note')}, finished_at = now(), fence = fence + 1
+    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+      and state in ('QUEUED', 'RUNNING', 'WAITING')
+    returning workspace_id, id
+  )
+  delete from workflow_waits w using cancelled c where w.workspace_id = c.workspace_id and w.run_id = c.id`,
+);
+
+async function cancel(db: Queries, workspaceId: string, runId: string, note: string): Promise<void> {
+  await db.run(cancelling, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', runId), note });
+}

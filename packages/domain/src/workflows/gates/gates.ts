@@ -1,0 +1,209 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+
+// docs/decisions/0062
+
+const { placeholder } = sql;
+
+/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
+export interface Gate {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly name: string;
+}
+
+function given({ workspaceId, workflowId, name }: Gate) {
+  return { workspaceId: decodeId('ws', workspaceId), workflowId: decodeId('wf', workflowId), name };
+}
+
+const ofGate = sql`
+  workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
+    and name = ${placeholder('name')}`;
+
+const enter = defineSql<{ name: string }>(
+  'change',
+  'workflows.enter_gate',
+  sql`
+  insert into workflow_gates (workspace_id, workflow_id, name, run_id)
+  values (
+    ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
+    ${placeholder('runId')}::uuid
+  )
+  on conflict do nothing
+  returning name`,
+);
+
+/** Takes a free gate; false where a run has it. */
+export async function enterGate(db: Queries, gate: Gate, runId: string): Promise<boolean> {
+  const rows = await db.run(enter, { ...given(gate), runId: decodeId('run', runId) });
+  return rows.length > 0;
+}
+
+/** The run that has a gate, as the gate is locked. */
+export interface Holder {
+  /** A uuid. */
+  readonly run_id: string;
+  readonly is_open: boolean;
+}
+
+const lock = defineSql<Holder>(
+  'change',
+  'workflows.lock_gate',
+  sql`
+  select run_id,
+    exists (
+      select from workflow_runs r
+      where r.workspace_id = g.workspace_id and r.id = g.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+    ) as is_open
+  from workflow_gates g
+  where ${ofGate}
+  order by name for update`,
+);
+
+/** Locks a gate until the transaction ends; undefined while it is free. */
+export async function lockGate(db: Queries, gate: Gate): Promise<Holder | undefined> {
+  const [holder] = await db.run(lock, given(gate));
+  return holder;
+}
+
+const take = defineSql(
+  'change',
+  'workflows.take_gate',
+  sql`
+  insert into workflow_gates (workspace_id, workflow_id, name, run_id)
+  values (
+    ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
+    ${placeholder('runId')}::uuid
+  )
+  on conflict (workspace_id, workflow_id, name) do update set run_id = excluded.run_id`,
+);
+
+/** Gives a gate to a run, whoever had it. */
+export async function takeGate(db: Queries, gate: Gate, runId: string): Promise<void> {
+  await db.run(take, { ...given(gate), runId: decodeId('run', runId) });
+}
+
+const leave = defineSql<{ name: string }>(
+  'change',
+  'workflows.leave_gate',
+  sql`
+  delete from workflow_gates
+  where ${ofGate} and run_id = ${placeholder('runId')}::uuid
+    and (
+      ${placeholder('isLast')}::boolean or not exists (
+        select from workflow_runs r
+        where r.workspace_id = ${placeholder('workspaceId')}::uuid
+          and r.workflow_id = ${placeholder('workflowId')}::uuid and r.gate = ${placeholder('name')}
+          and r.state = 'WAITING' and r.due_at is null
+      ) and not exists (
+        select from workflow_runs r
+        where r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = ${placeholder('runId')}::uuid
+          and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+      )
+    )
+  returning name`,
+);
+
+/** Leaves a gate behind which no run waits, or in any case. False where it was not left. */
+export async function leaveGate(db: Queries, gate: Gate, runId: string, isLast: boolean): Promise<boolean> {
+  const rows = await db.run(leave, { ...given(gate), runId: decodeId('run', runId), isLast });
+  return rows.length > 0;
+}
+
+// The oldest run behind the gate, and the gate with it: a later call does not overtake it.
+const handOver = defineSql<{ id: string }>(
+  'change',
+  'workflows.hand_gate_over',
+  sql`
+  with next as (
+    select workspace_id, id
+    from workflow_runs
+    where workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
+      and gate = ${placeholder('name')} and state = 'WAITING' and due_at is null
+    order by id limit 1 for no key update
+  ), moved as (
+    update workflow_runs r set due_at = date_trunc('milliseconds', now())
+    from next n where r.workspace_id = n.workspace_id and r.id = n.id
+    returning r.id
+  )
+  update workflow_gates g set run_id = m.id from moved m where ${ofGate}
+  returning g.run_id as id`,
+);
+
+/** Lets the next run through when this one has ended. */
+export async function passOn(database: Database, gate: Gate, runId: string): Promise<void> {
+  if (await leaveGate(database.autocommit, gate, runId, false)) return;
+  await database.transaction(async (db) => {
+    const holder = await lockGate(db, gate);
+    if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return;
+    const [next] = await db.run(handOver, given(gate));
+    if (!next) await leaveGate(db, gate, runId, true);
+  });
+}
+
+const recheck = defineSql(
+  'change',
+  'workflows.recheck_gate',
+  sql`
+  update workflow_runs set due_at = date_trunc('milliseconds', now())
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and state = 'WAITING' and due_at is null
+    and not exists (select from workflow_gates where ${ofGate})`,
+);
+
+/** Makes a parked run due whose gate is free. */
+export async function recheckGate(db: Queries, gate: Gate, runId: string): Promise<void> {
+  await db.run(recheck, { ...given(gate), runId: decodeId('run', runId) });
+}
+
+const rate = defineSql<{ wait_s: number }>(
+  'change',
+  'workflows.pass_rate',
+  sql`
+  insert into workflow_gates as g (workspace_id, workflow_id, name, free_at)
+  values (
+    ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
+    now() + make_interval(secs => ${placeholder('everyS')}::float8)
+  )
+  on conflict (workspace_id, workflow_id, name) do update
+  set free_at = greatest(g.free_at, now()) + make_interval(secs => ${placeholder('everyS')}::float8)
+  returning greatest(0, extract(epoch from free_at - now())::float8 - ${placeholder('everyS')}::float8) as wait_s`,
+);
+
+/** Books the next start of a workflow that starts once in so many seconds; in how many seconds that is. */
+export async function bookStart(db: Queries, gate: Gate, everyS: number): Promise<number> {
+  const [row] = await db.run(rate, { ...given(gate), everyS });
+  return row?.wait_s ?? 0;
+}
+
+// A worker that died between the end of its run and the next: one run behind each such gate tries again.
+const free = defineSql(
+  'change',
+  'workflows.free_gates',
+  sql`
+  with stuck as (
+    select distinct on (r.workspace_id, r.workflow_id, r.gate) r.workspace_id, r.id
+    from workflow_runs r
+    where r.gate is not null and r.due_at is null and r.state = 'WAITING'
+      and not exists (
+        select from workflow_gates g
+        join workflow_runs h on h.workspace_id = g.workspace_id and h.id = g.run_id
+        where g.workspace_id = r.workspace_id and g.workflow_id = r.workflow_id and g.name = r.gate
+          and h.state in ('QUEUED', 'RUNNING', 'WAITING')
+      )
+    order by r.workspace_id, r.workflow_id, r.gate, r.id
+  )
+  update workflow_runs set due_at = date_trunc('milliseconds', now())
+  where (workspace_id, id) in (
+    select r.workspace_id, r.id
+    from workflow_runs r join stuck s on s.workspace_id = r.workspace_id and s.id = r.id
+    where r.state = 'WAITING' and r.due_at is null
+    order by r.workspace_id, r.id for no key update of r
+  )`,
+);
+
+/** Wakes a run behind each gate whose run has ended. */
+export async function freeGates(database: Database): Promise<void> {
+  await database.autocommit.run(free, {});
+}

@@ -1,0 +1,18 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What one run of a workflow has at a time, or when the next may start (docs/decisions/0062). */
+export const workflowGates = pgTable(
+  'workflow_gates',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    workflowId: id('wf', 'workflow_id').notNull(),
+    /** `key:` with a concurrency key, `quiet:` before that for one that is to be quiet, or `rate`. */
+    name: text().notNull(),
+    /** The run that has it. */
+    runId: id('run', 'run_id'),
+    /** Of the rate: when the next run may start. */
+    freeAt: timestamp('free_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.name] })],
+);
