@@ -33,7 +33,9 @@ afterEach(async () => {
 test('deliveries and runs of a worker are counted by outcome', async () => {
   const { owner } = await world.workspace();
   const { data: folder } = await owner.folders.create({ name: 'Folder' });
-  for (const path of ['/', '/broken']) await owner.webhooks.create({ url: receiverUrl + path });
+  // The failed run states an event too.
+  for (const path of ['/', '/broken'])
+    await owner.webhooks.create({ url: receiverUrl + path, kinds: ['record.created'] });
   for (const steps of [[], [{ name: 'note', action: 'addComment', input: { recordId: 'rec_unknown', text: 'x' } }]]) {
     const { data: workflow } = await owner.workflows.create({
       name: 'Workflow',

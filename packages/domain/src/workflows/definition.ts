@@ -83,7 +83,7 @@ const cancelRuleSchema = z.strictObject({
 });
 export type CancelRule = z.output<typeof cancelRuleSchema>;
 
-export const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
+const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
 export type ConcurrencyMode = (typeof concurrencyModes)[number];
 
 /** What every trigger that has a subject may say about runs under way. */

@@ -5,7 +5,6 @@ import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export {
   conditionSchema,
-  concurrencyModes,
   definitionSchema,
   operators,
   stepLists,

@@ -26,8 +26,8 @@ export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
 /**
  * Lets a run through the gates of its workflow, or parks it: it then holds no connection and no lane. NEW begins to
- * wait for quiet; QUIET has waited, unless a later run of its key has replaced it; CALM takes the gate of its key, which
- * one run has at a time, and books its start; ADMITTED only makes sure, at each claim, that it has the gate.
+ * wait for quiet; QUIET has waited, unless a later run of its key has replaced it; CALM takes the gate of its key,
+ * which one run has at a time, and books its start; ADMITTED only makes sure, at each claim, that it has the gate.
  */
 async function admit(call: ReadContext, run: ClaimedRun, program: Program): Promise<Admission> {
   const { pacing } = program;

@@ -46,7 +46,8 @@ const runsOf = async (here: TestWorkspace, id: string) =>
   (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data.toReversed();
 const set = (here: TestWorkspace, change: string) =>
   world.database.autocommit.orm.execute(
-    sql`update workflow_runs set ${sql.raw(change)} where workspace_id = ${decodeId('ws', here.id)} and due_at is not null`,
+    sql`update workflow_runs set ${sql.raw(change)}
+      where workspace_id = ${decodeId('ws', here.id)} and due_at is not null`,
   );
 
 interface Span {
