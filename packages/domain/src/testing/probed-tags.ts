@@ -5,6 +5,6 @@ export const probedTags: Readonly<Record<string, (things: Things) => readonly un
   'tags.list': () => [{ count: true }],
   'tags.get': ({ tag }) => [{ id: tag }],
   'tags.create': () => [{ name: 'New' }],
-  'tags.update': ({ tag }) => [{ id: tag, name: 'New' }],
+  'tags.update': ({ tag }) => [{ id: tag, name: 'Renamed' }],
   'tags.remove': ({ tag }) => [{ id: tag }],
 };
