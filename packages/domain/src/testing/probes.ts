@@ -173,7 +173,9 @@ export const probes: Readonly<Record<string, Probe>> = {
   ],
   'records.findDuplicates': () => [{ by: 'email' }, { by: 'phone' }, { by: 'title' }],
   'records.listDuplicates': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
-  'records.setUnique': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, unique: true }],
+  'records.setUnique': ({ folder, fieldKey }) =>
+    // While records have equal values, only the second succeeds.
+    [true, false].map((unique) => ({ folderId: folder, key: fieldKey, unique })),
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
   ...probedTags,

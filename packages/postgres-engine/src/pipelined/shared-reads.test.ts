@@ -56,12 +56,13 @@ afterAll(() => database.close());
 
 /** The batches that are sent while `work` runs. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const client = await database.pool.connect();
-  // Every connection is of this class.
+  const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
+  // Every connection is of this class, those too that other test files of this worker still close.
   const query = vi.spyOn(Object.getPrototypeOf(client) as { query(given: { text: string }): unknown }, 'query');
   client.release();
   await work();
-  const sent = query.mock.calls.map(([given]) => given.text);
+  const isOurs = (one: unknown) => (one as pg.Client).database === client.database;
+  const sent = query.mock.calls.filter((_, at) => isOurs(query.mock.contexts[at])).map(([given]) => given.text);
   query.mockRestore();
   return sent;
 }

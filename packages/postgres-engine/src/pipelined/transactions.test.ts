@@ -66,12 +66,12 @@ const thing = (id: number, name: string | null = 'thing') => ({
 
 /** Counts the statements that are sent over any connection. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const client = await database.pool.connect();
-  // Every connection is of this class.
+  const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
+  // Every connection is of this class, those too that other test files of this worker still close.
   const query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
   client.release();
   await work().catch(() => {});
-  const { length } = query.mock.calls;
+  const { length } = query.mock.contexts.filter((one) => (one as pg.Client).database === client.database);
   query.mockRestore();
   return length;
 }
