@@ -1244,6 +1244,35 @@ export interface components {
             onTimeout?: components["schemas"]["WorkflowStepDefinition"][];
             steps?: components["schemas"]["WorkflowStepDefinition"][];
         };
+        WorkflowChoice: {
+            /**
+             * @description Its name in the definition, `@{choice:contacts}`.
+             * @example contacts
+             */
+            key: string;
+            /** @enum {string} */
+            kind: "folder" | "field" | "option" | "pipeline" | "stage" | "member" | "members" | "url" | "text" | "number" | "timeZone";
+            /** @example Folder of the contacts */
+            label: string;
+            hint?: string;
+            /**
+             * @description The choice it depends on: of a field its folder, of an option its field, of a stage its pipeline.
+             * @example contacts
+             */
+            of?: string;
+            /**
+             * @description The types of folders or fields, or the kinds of stages, that can be chosen; left out, all.
+             * @example [
+             *       "CONTACT"
+             *     ]
+             */
+            fits?: string[];
+            /**
+             * @description A name, the key of a field, or the value itself.
+             * @example Contacts
+             */
+            default?: string | number;
+        };
         /** @description An event of any record, deal or task, with its actor. */
         Activity: {
             /**
@@ -3649,6 +3678,31 @@ export interface components {
                     ratePerMinute?: number;
                 };
                 steps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+            };
+            /** @description What the import asks for. `@{choice:key}` stands where the answer belongs. */
+            choices?: components["schemas"]["WorkflowChoice"][];
+        };
+        WorkflowBlueprint: {
+            /** @example welcome-lead */
+            id: string;
+            /**
+             * @description What it is for.
+             * @example leads
+             * @enum {string}
+             */
+            purpose: "leads" | "deals" | "customers" | "team" | "data";
+            /** @example A task for the owner of each new contact. */
+            description: string;
+            /** @description What `POST /workflows/import` takes. */
+            workflow: components["schemas"]["PortableWorkflow"];
+            /**
+             * @description Answers to its choices that fit this workspace, for `answers` of the import; null where the workspace has nothing that fits.
+             * @example {
+             *       "contacts": "fld_01h455vb4pex5vsknk084sn005"
+             *     }
+             */
+            suggested: {
+                [key: string]: (string | number | string[]) | null;
             };
         };
         WorkflowRun: {
@@ -16078,6 +16132,38 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    workflowsListBlueprints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WorkflowBlueprint"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     workflowsImport: {
         parameters: {
             query?: {
@@ -16231,6 +16317,17 @@ export interface operations {
                             ratePerMinute?: number;
                         };
                         steps: components["schemas"]["WorkflowStepDefinition"][];
+                    };
+                    /** @description What the import asks for. `@{choice:key}` stands where the answer belongs. */
+                    choices?: components["schemas"]["WorkflowChoice"][];
+                    /**
+                     * @description What is chosen, by the key of each choice: an id or a name, the key of a field, or the value itself; of `members` a list. Left out, the default of the choice.
+                     * @example {
+                     *       "contacts": "Contacts"
+                     *     }
+                     */
+                    answers?: {
+                        [key: string]: string | number | string[];
                     };
                     /**
                      * @description The workflow whose name and draft it replaces; left out, it makes a new one.

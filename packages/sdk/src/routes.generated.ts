@@ -1540,9 +1540,21 @@ export const routes = {
      */
     export: {"operation":"workflowsExport","method":"GET","path":"/workflows/{id}/export","query":["version"],"hasBody":false,"isList":false,"takesKey":false},
     /**
+     * List workflows to begin with
+     *
+     * Each is what an import takes, with choices that it asks for, and answers that fit this workspace.
+     *
+     * 
+     *
+     * Scope: `workflows:read`, or `read`.
+     *
+     * `GET /workflows/blueprints`
+     */
+    listBlueprints: {"operation":"workflowsListBlueprints","method":"GET","path":"/workflows/blueprints","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
      * Import a workflow
      *
-     * Makes a draft of what an export gave. Everything that this workspace does not have is listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.
+     * Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.
      *
      * 
      *

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * One stopped clock for a test and its database: `now()` in statements finds this one before PostgreSQL's own. Create
- * it before the world opens a connection. Keep it in the past: ids start with a time that never goes back within a
- * process, and the next test file shares the process.
+ * One stopped clock for a test and its database: `now()` in statements and defaults is its time, not PostgreSQL's.
+ * Create it before the world opens a connection. Keep it in the past: ids start with a time that never goes back
+ * within a process, and the next test file shares the process.
  */
 export class Clock {
   #now: number;
@@ -26,6 +26,15 @@ export class Clock {
       grant select on clock.hand to public;
       insert into clock.hand values ('${at}');
       create function clock.now() returns timestamptz stable language sql as 'select at from clock.hand';
+      do $$ declare one record; begin
+        -- A default was bound to PostgreSQL's own when its table was made.
+        for one in
+          select table_name, column_name from information_schema.columns
+          where table_schema = 'public' and column_default = 'now()'
+        loop
+          execute format('alter table %I alter column %I set default clock.now()', one.table_name, one.column_name);
+        end loop;
+      end $$;
       do $$ begin execute format(
         'alter database %I set search_path = clock, public, pg_catalog', current_database()
       ); end $$`);

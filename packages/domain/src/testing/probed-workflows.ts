@@ -23,9 +23,19 @@ export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.compareVersions': ({ workflow }) => [{ id: workflow, from: 1 }],
   'workflows.create': (things) => definitions(things).map((draft) => ({ name: 'New', draft })),
   'workflows.export': ({ workflow }) => [{ id: workflow, version: 1 }, { id: workflow }],
+  'workflows.listBlueprints': nameless,
   'workflows.import': (things) => [
     ...definitions(things).map((definition) => ({ name: 'New', definition })),
     { id: things.workflow, name: 'New', definition: { trigger: manual, steps: [] } },
+    {
+      name: 'New',
+      choices: [{ key: 'folder', kind: 'folder', label: 'Folder' }],
+      answers: { folder: things.folder },
+      definition: {
+        trigger: manual,
+        steps: [{ name: 'made', action: 'createRecord', input: { folderId: '@{choice:folder}', title: 'New' } }],
+      },
+    },
   ],
   'workflows.update': (things) => definitions(things).map((draft) => ({ id: things.workflow, name: 'New', draft })),
   'workflows.publish': ofWorkflow,

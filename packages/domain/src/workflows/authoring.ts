@@ -2,6 +2,9 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, write } from '@dossier/kernel/procedures.ts';
+import { z } from 'zod';
+import { blueprintSchema } from './blueprints/schema.ts';
+import { listBlueprints } from './blueprints/suggest.ts';
 import { exportWorkflow } from './portable/export.ts';
 import { importWorkflow } from './portable/import.ts';
 import { exportWorkflowInput, importWorkflowInput, portableSchema } from './portable/schema.ts';
@@ -144,6 +147,18 @@ export const authoring = {
     .input(exportWorkflowInput)
     .output(one(portableSchema))
     .query(async ({ ctx, input }) => ({ data: await exportWorkflow(ctx, input) })),
+  listBlueprints: read
+    .meta({
+      settings: 'or key',
+      openapi: rest(
+        'GET',
+        '/workflows/blueprints',
+        'List workflows to begin with',
+        'Each is what an import takes, with choices that it asks for, and answers that fit this workspace.',
+      ),
+    })
+    .output(one(z.array(blueprintSchema)))
+    .query(async ({ ctx }) => ({ data: await listBlueprints(ctx) })),
   import: write
     .meta({
       ...managing,
@@ -151,8 +166,8 @@ export const authoring = {
         'POST',
         '/workflows/import',
         'Import a workflow',
-        'Makes a draft of what an export gave. Everything that this workspace does not have is listed in `issues` of ' +
-          'a 422, and nothing is made; `dryRun=true` asks for that alone.',
+        'Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is ' +
+          'listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.',
       ),
     })
     .input(importWorkflowInput)

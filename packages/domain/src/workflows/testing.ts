@@ -67,7 +67,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
           'content-type': 'application/json',
           ...(retryAfter === null ? {} : { 'retry-after': retryAfter }),
         },
-        body: JSON.stringify({ answer: 42, seen: headers }),
+        body: JSON.stringify({ answer: 42, number: 'C-42', seen: headers }),
         isBodyCut: false,
         durationMs: 1,
       } as const;

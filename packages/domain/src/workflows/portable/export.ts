@@ -5,7 +5,8 @@ import { hideCredentials } from '../actions/credentials.ts';
 import { stepLists, type Definition, type Step } from '../definition.ts';
 import { getWorkflow } from '../service.ts';
 import { getVersion } from '../version-log.ts';
-import { loadNames, type Names } from './names.ts';
+import { namesIn, type Names } from './names.ts';
+import { loadPlace } from './place.ts';
 import { portableSchemaPath, type exportWorkflowInput, type Portable } from './schema.ts';
 import { mapTexts, printToken, withoutTokens } from './tokens.ts';
 
@@ -21,7 +22,7 @@ export async function exportWorkflow(
   const portable = {
     $schema: `${ctx.publicUrl ?? ''}${portableSchemaPath}`,
     name,
-    definition: withNames(withoutCredentials(definition), await loadNames(ctx)),
+    definition: withNames(withoutCredentials(definition), namesIn(await loadPlace(ctx))),
   };
   // A key that may write them may see them: without headers a call is of no use elsewhere.
   const { actor } = ctx;

@@ -6,8 +6,10 @@ import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
 import { createWorkflow, hasWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../validate.ts';
+import { withAnswers } from './answers.ts';
 import { issuesOfKeys } from './keys.ts';
-import { loadNames, type Names } from './names.ts';
+import { namesIn, type Names } from './names.ts';
+import { loadPlace } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
 
@@ -17,19 +19,24 @@ import { mapTexts, replaceTokens, type Token } from './tokens.ts';
  */
 export async function importWorkflow(
   ctx: WriteContext,
-  { id, name, definition: portable }: z.output<typeof importWorkflowInput>,
+  { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
 ): Promise<z.output<typeof workflowDetailSchema>> {
   if (id !== undefined && !(await hasWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
-  const { definition: draft, missing } = withIds(portable, await loadNames(ctx));
+  const place = await loadPlace(ctx);
+  const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
+  demandNone(unanswered);
+  const { definition: draft, missing } = withIds(portable, namesIn(place));
   const others = await issuesOf(ctx, draft);
   // A name that means nothing is no id either: it is listed once.
-  const issues = [...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))];
-  const [first, ...rest] = issues;
-  if (first) {
-    const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`;
-    throw new DomainError('UNPROCESSABLE_CONTENT', `${first.message}${more}`, { issues });
-  }
+  demandNone([...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))]);
   return id === undefined ? createWorkflow(ctx, { name, draft }) : updateWorkflow(ctx, { id, name, draft });
+}
+
+function demandNone(issues: readonly Issue[]): void {
+  const [first, ...rest] = issues;
+  if (!first) return;
+  const more = rest.length === 0 ? '' : ` (and ${rest.length} more)`;
+  throw new DomainError('UNPROCESSABLE_CONTENT', `${first.message}${more}`, { issues: [...issues] });
 }
 
 async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
@@ -52,7 +59,10 @@ function withIds(portable: Definition, names: Names): { definition: Definition; 
 
 function problemOf(token: Token | string, count: number, names: Names): string {
   if (typeof token === 'string')
-    return `"@{${token}}" is no name: write @{folder:…}, @{pipeline:…}, @{stage:…/…} or @{member:…}, and @{} for an @`;
+    return (
+      `"@{${token}}" is no name: write @{folder:…}, @{pipeline:…}, @{stage:…/…} or @{member:…}, ` +
+      '@{choice:…} for one of the choices, and @{} for an @'
+    );
   const name = token.parts.join('/');
   if (count > 1) return `There are ${count} ${token.kind}s "${name}" here: rename one of them.`;
   const known = names.namesOf(token.kind);

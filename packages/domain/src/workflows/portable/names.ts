@@ -1,7 +1,4 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
-import { listFolders } from '../../folders/index.ts';
-import { findMemberEmails } from '../../members/index.ts';
-import { listPipelines } from '../../pipelines/index.ts';
+import type { Place } from './place.ts';
 import { printToken, type Token, type TokenKind } from './tokens.ts';
 
 interface Named {
@@ -33,19 +30,11 @@ export class Names {
   }
 }
 
-export async function loadNames(ctx: ReadContext): Promise<Names> {
-  const all = { page: 1, pageSize: 1_000, count: false };
-  const [folders, pipelines, people] = await Promise.all([
-    listFolders(ctx, all),
-    listPipelines(ctx, all),
-    findMemberEmails(ctx),
-  ]);
+export function namesIn({ folders, pipelines, people }: Place): Names {
   return new Names([
-    ...folders.data.map(({ id, name }) => named(id, 'folder', name)),
-    ...pipelines.data.map(({ id, name }) => named(id, 'pipeline', name)),
-    ...pipelines.data.flatMap((pipeline) =>
-      pipeline.stages.map(({ id, name }) => named(id, 'stage', pipeline.name, name)),
-    ),
+    ...folders.map(({ id, name }) => named(id, 'folder', name)),
+    ...pipelines.map(({ id, name }) => named(id, 'pipeline', name)),
+    ...pipelines.flatMap((pipeline) => pipeline.stages.map(({ id, name }) => named(id, 'stage', pipeline.name, name))),
     ...people.map(({ userId, email }) => named(userId, 'member', email)),
   ]);
 }

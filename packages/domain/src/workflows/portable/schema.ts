@@ -1,6 +1,7 @@
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, workflowName } from '../definition.ts';
+import { answersSchema, choiceSchema } from './choices.ts';
 
 /** Where its JSON Schema is served, below the address of the server. */
 export const portableSchemaPath = '/api/v1/schemas/workflow.json';
@@ -20,6 +21,12 @@ export const portableSchema = z
         'As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and ' +
         '`@{member:person@example.com}` where ids would stand, in templates, too.',
     }),
+    choices: z
+      .array(choiceSchema)
+      .max(20)
+      .refine((choices) => new Set(choices.map(({ key }) => key)).size === choices.length, 'must not repeat a key')
+      .optional()
+      .meta({ description: 'What the import asks for. `@{choice:key}` stands where the answer belongs.' }),
   })
   .meta({ id: 'PortableWorkflow' });
 export type Portable = z.output<typeof portableSchema>;
@@ -36,6 +43,7 @@ export const exportWorkflowInput = z.strictObject({
 
 export const importWorkflowInput = z.strictObject({
   ...portableSchema.shape,
+  answers: answersSchema.optional(),
   id: idOf('wf')
     .optional()
     .meta({ description: 'The workflow whose name and draft it replaces; left out, it makes a new one.' }),

@@ -1,0 +1,127 @@
+import { dispatchBatch } from '../../dispatcher.ts';
+import type { Caller, TestWorkspace } from '../../testing.ts';
+import { Clock } from '../../testing/clock.ts';
+import { dispatchToWorkflows } from '../dispatch.ts';
+import type { Answer } from '../portable/choices.ts';
+import { startScheduled } from '../schedule.ts';
+import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
+
+export const dayMs = 86_400_000;
+
+/** A workspace that a sales team could have, and a blueprint at work in it. */
+export interface Stage {
+  readonly here: TestWorkspace;
+  readonly owner: Caller;
+  readonly contacts: string;
+  readonly companies: string;
+  readonly pipeline: string;
+  readonly stages: Readonly<Record<string, string>>;
+  readonly workflow: string;
+  newContact(values?: { title?: string; email?: string; data?: Record<string, unknown> }): Promise<string>;
+  newDeal(stage: string, values?: { amount?: number; title?: string; recordId?: string }): Promise<string>;
+  /** Hands the events so far to the workflow, executes what is due, and answers its newest run. */
+  run(): ReturnType<WorkflowWorld['runOf']>;
+  /** Lets time pass, with the schedules that come due meanwhile. */
+  pass(ms: number): Promise<void>;
+  /** The open tasks, the oldest first. */
+  tasks(): Promise<{ title: string; assigneeId: string | null; recordId: string | null; dueAt: string | null }[]>;
+  /** What was sent to the chat since the last time. */
+  said(): string[];
+}
+
+export interface BlueprintWorld {
+  readonly world: WorkflowWorld;
+  readonly clock: Clock;
+  /** Takes a blueprint with what is suggested, but for these answers; publishes it and switches it on. */
+  stage(blueprint: string, answers?: (here: TestWorkspace) => Record<string, Answer>): Promise<Stage>;
+  close(): Promise<void>;
+}
+
+const select = (key: string, options: string[]) => ({ key, label: key, type: 'SELECT' as const, options });
+
+/** `at`: a moment in the past, which is now until a test lets time pass. */
+export async function openBlueprintWorld(at: string): Promise<BlueprintWorld> {
+  const world = await openWorkflowWorld();
+  const clock = await Clock.start(world.ownerUrl, at);
+  return {
+    world,
+    clock,
+    async stage(id, answers = () => ({})) {
+      const here = await world.workspace();
+      const owner = world.ownerOf(here);
+      const places = await furnish(owner);
+      const { data } = await owner.workflows.listBlueprints();
+      const blueprint = data.find((one) => one.id === id);
+      if (!blueprint) throw new Error(`There is no blueprint ${id}.`);
+      const chosen = Object.entries({ ...blueprint.suggested, ...answers(here) });
+      const { data: made } = await owner.workflows.import({
+        ...blueprint.workflow,
+        answers: Object.fromEntries(chosen.flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]))),
+      });
+      await owner.workflows.publish({ id: made.id });
+      await owner.workflows.enable({ id: made.id });
+      return stageOf(world, clock, { here, owner, ...places, workflow: made.id });
+    },
+    async close() {
+      await world.close();
+      await clock.stop();
+    },
+  };
+}
+
+async function furnish(owner: Caller) {
+  const { data: contacts } = await owner.folders.create({
+    name: 'Contacts',
+    type: 'CONTACT',
+    fields: [
+      select('status', ['Lead', 'Customer', 'Asleep']),
+      select('rating', ['Hot', 'Cold']),
+      { key: 'score', label: 'Score', type: 'NUMBER' },
+      { key: 'customerNumber', label: 'Customer number', type: 'TEXT' },
+    ],
+  });
+  const { data: companies } = await owner.folders.create({
+    name: 'Companies',
+    type: 'COMPANY',
+    fields: [{ key: 'renewsOn', label: 'Renews on', type: 'DATE' }],
+  });
+  const { data: pipeline } = await owner.pipelines.create({
+    name: 'Sales',
+    stages: [{ name: 'New' }, { name: 'Proposal' }, { name: 'Won', kind: 'WON' }, { name: 'Lost', kind: 'LOST' }],
+  });
+  const stages = Object.fromEntries(pipeline.stages.map(({ name, id }) => [name, id]));
+  return { contacts: contacts.id, companies: companies.id, pipeline: pipeline.id, stages };
+}
+
+type Furnished = Pick<Stage, 'here' | 'owner' | 'contacts' | 'companies' | 'pipeline' | 'stages' | 'workflow'>;
+
+function stageOf(world: WorkflowWorld, clock: Clock, furnished: Furnished): Stage {
+  const { here, owner, contacts, pipeline, stages, workflow } = furnished;
+  const dispatch = () => dispatchBatch(world.database, [dispatchToWorkflows]);
+  return {
+    ...furnished,
+    newContact: async (values = {}) =>
+      (await owner.records.create({ folderId: contacts, title: 'Example contact', ...values })).data.id,
+    newDeal: async (stage, values = {}) =>
+      (await owner.deals.create({ pipelineId: pipeline, stageId: stages[stage], title: 'Example deal', ...values }))
+        .data.id,
+    async run() {
+      await dispatch();
+      return world.runOf(here, workflow);
+    },
+    async pass(ms) {
+      await dispatch();
+      await clock.set(clock.now + ms);
+      await startScheduled(world.database);
+    },
+    tasks: async () =>
+      (await owner.tasks.list({ status: 'OPEN' })).data
+        .map(({ title, assigneeId, recordId, dueAt }) => ({ title, assigneeId, recordId, dueAt }))
+        .toReversed(),
+    said: () =>
+      world.sent
+        .splice(0)
+        .filter(({ url }) => url.startsWith('https://chat.'))
+        .map(({ body }) => String((JSON.parse(body) as { text: unknown }).text)),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Issue } from '@dossier/kernel/errors.ts';
+import type { Definition } from '../definition.ts';
+import { inOrder, type Answer, type Choice } from './choices.ts';
+import { candidatesOf, matching, type Candidate, type Place } from './place.ts';
+import { withoutTokens } from './tokens.ts';
+
+const kindWords: Partial<Record<Choice['kind'], string>> = {
+  folder: 'folder',
+  field: 'field of this kind in the folder',
+  option: 'option of the field',
+  pipeline: 'pipeline',
+  stage: 'stage of this kind in the pipeline',
+  member: 'member',
+  members: 'member',
+};
+
+/** A definition with what was chosen in the place of each `@{choice:key}`, and what is wrong with the answers. */
+export function withAnswers(
+  definition: Definition,
+  choices: readonly Choice[],
+  answers: Readonly<Record<string, Answer>>,
+  place: Place,
+): { definition: Definition; issues: Issue[] } {
+  const values = new Map<string, Answer>();
+  const issues: Issue[] = [];
+  for (const key of Object.keys(answers))
+    if (!choices.some((choice) => choice.key === key))
+      issues.push({ path: ['answers', key], message: `The workflow does not ask for "${key}".` });
+  for (const choice of inOrder(choices)) {
+    // What depends on an answer that is wrong can't be judged.
+    if (issues.some(({ path }) => path[1] === choice.of && choice.of !== undefined)) continue;
+    const given = answers[choice.key] ?? choice.default ?? (choice.kind === 'timeZone' ? place.timeZone : undefined);
+    const read = given === undefined ? 'nothing is chosen' : readAnswer(choice, given, place, choices, values);
+    if (typeof read === 'string') issues.push({ path: ['answers', choice.key], message: `${choice.label}: ${read}` });
+    else values.set(choice.key, read.value);
+  }
+  // Answers that are refused stay out: their places would be listed a second time.
+  return { definition: issues.length > 0 ? definition : filledIn(definition, choices, values), issues };
+}
+
+/** The value of an answer, or what is wrong with it. */
+function readAnswer(
+  choice: Choice,
+  given: Answer,
+  place: Place,
+  choices: readonly Choice[],
+  values: ReadonlyMap<string, Answer>,
+): { value: Answer } | string {
+  const { kind } = choice;
+  const candidates = candidatesOf(choice, place, choices, values);
+  if (candidates) {
+    if ((kind === 'members') !== Array.isArray(given)) return kind === 'members' ? 'must be a list' : 'must be one';
+    const wanted = Array.isArray(given) ? given : [given];
+    const found = wanted.map((one) => oneOf(choice, candidates, one));
+    const problem = found.find((one) => typeof one === 'string');
+    if (problem !== undefined) return problem;
+    const chosen = found.flatMap((one) => (typeof one === 'string' ? [] : [one.value]));
+    return { value: kind === 'members' ? chosen : (chosen[0] ?? '') };
+  }
+  if (Array.isArray(given)) return 'must be one value';
+  if (kind === 'number') {
+    const number = typeof given === 'number' ? given : Number(given.trim() === '' ? Number.NaN : given);
+    return Number.isFinite(number) ? { value: number } : 'must be a number';
+  }
+  const text = String(given).trim();
+  if (text === '') return 'nothing is chosen';
+  if (kind === 'url' && !/^https?:$/.test(URL.parse(text)?.protocol ?? ''))
+    return 'must be an address such as https://chat.example.com/hook';
+  return { value: text };
+}
+
+function oneOf({ kind }: Choice, candidates: readonly Candidate[], given: Answer): Candidate | string {
+  const found = matching(candidates, given);
+  const [only] = found;
+  const what = kindWords[kind] ?? kind;
+  if (found.length > 1) return `there are ${found.length} of the name "${String(given)}" here: send its id`;
+  if (only) return only;
+  const names = candidates.slice(0, 10).map(({ name }) => `"${name}"`);
+  const known = names.length === 0 ? 'none' : `${names.join(', ')}${candidates.length > 10 ? ', ...' : ''}`;
+  return `there is no ${what} "${String(given).slice(0, 100)}" here. There is: ${known}.`;
+}
+
+const whole = /^@\{choice:([a-zA-Z0-9]+)\}$/;
+const within = /@\{choice:([a-zA-Z0-9]+)\}/g;
+
+// Guarantee: only texts change; one that is a choice and nothing else becomes the value of its kind.
+function filledIn(definition: Definition, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): Definition {
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') return filledText(value, choices, values);
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [String(filledText(key, choices, values)), fill(item)]),
+    );
+  };
+  return fill(definition) as Definition;
+}
+
+function filledText(text: string, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): unknown {
+  const [, key] = whole.exec(text) ?? [];
+  const value = key === undefined ? undefined : values.get(key);
+  if (value !== undefined) {
+    if (Array.isArray(value)) return value.map((userId) => ({ userId, weight: 1 }));
+    return typeof value === 'number' ? value : plain(value, key, choices);
+  }
+  return text.replaceAll(within, (token, name: string) => {
+    const inner = values.get(name);
+    return inner === undefined || Array.isArray(inner) ? token : plain(String(inner), name, choices);
+  });
+}
+
+/** What a person typed names nothing by accident. */
+function plain(value: string, key: string | undefined, choices: readonly Choice[]): string {
+  const isTyped = ['url', 'text', 'option'].includes(choices.find((choice) => choice.key === key)?.kind ?? '');
+  return isTyped ? withoutTokens(value) : value;
+}

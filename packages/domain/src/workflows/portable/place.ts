@@ -1,0 +1,81 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { listFolders } from '../../folders/index.ts';
+import type { Folder } from '../../folders/schema.ts';
+import { findMemberEmails } from '../../members/index.ts';
+import { listPipelines } from '../../pipelines/index.ts';
+import type { Pipeline } from '../../pipelines/schema.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import type { Answer, Choice } from './choices.ts';
+
+/** What a workspace has that a portable workflow can name or ask for. */
+export interface Place {
+  readonly folders: readonly Folder[];
+  readonly pipelines: readonly Pipeline[];
+  readonly people: readonly { readonly userId: string; readonly email: string }[];
+  readonly timeZone: string;
+}
+
+export async function loadPlace(ctx: ReadContext): Promise<Place> {
+  const all = { page: 1, pageSize: 1_000, count: false };
+  const [folders, pipelines, people, workspace] = await Promise.all([
+    listFolders(ctx, all),
+    listPipelines(ctx, all),
+    findMemberEmails(ctx),
+    getWorkspace(ctx),
+  ]);
+  const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
+  return {
+    folders: folders.data.toSorted(byPosition),
+    pipelines: pipelines.data.toSorted(byPosition),
+    people,
+    timeZone: workspace.timeZone,
+  };
+}
+
+export interface Candidate {
+  readonly value: string;
+  readonly name: string;
+}
+
+/** What can be chosen, after the choices before it; undefined where any value of its kind can. */
+export function candidatesOf(
+  choice: Choice,
+  { folders, pipelines, people }: Place,
+  choices: readonly Choice[],
+  values: ReadonlyMap<string, Answer>,
+): Candidate[] | undefined {
+  const fits = (type: string) => choice.fits?.includes(type) ?? true;
+  const before = choice.of === undefined ? undefined : values.get(choice.of);
+  switch (choice.kind) {
+    case 'folder':
+      return folders.filter(({ type }) => fits(type)).map(({ id, name }) => ({ value: id, name }));
+    case 'field':
+      return (folders.find(({ id }) => id === before)?.fields ?? [])
+        .filter(({ type }) => fits(type))
+        .map(({ key }) => ({ value: key, name: key }));
+    case 'option': {
+      const folderChoice = choices.find(({ key }) => key === choice.of)?.of ?? '';
+      const folder = folders.find(({ id }) => id === values.get(folderChoice));
+      const options = folder?.fields.find(({ key }) => key === before)?.options ?? undefined;
+      return options?.map((option) => ({ value: option, name: option }));
+    }
+    case 'pipeline':
+      return pipelines.map(({ id, name }) => ({ value: id, name }));
+    case 'stage':
+      return (pipelines.find(({ id }) => id === before)?.stages ?? [])
+        .filter(({ kind }) => fits(kind))
+        .map(({ id, name }) => ({ value: id, name }));
+    case 'member':
+    case 'members':
+      return people.map(({ userId, email }) => ({ value: userId, name: email }));
+    default:
+      return undefined;
+  }
+}
+
+/** The candidate with this value, else those with this name, in any case. */
+export function matching(candidates: readonly Candidate[], given: Answer): Candidate[] {
+  const wanted = String(given);
+  const exact = candidates.filter(({ value }) => value === wanted);
+  return exact.length > 0 ? exact : candidates.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+}
