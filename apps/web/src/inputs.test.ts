@@ -8,9 +8,7 @@ import { z } from 'zod';
 /** Procedures and inputs that no page uses, each with its reason. */
 const unused: Record<string, string> = {
   'deals.batch': 'for programs',
-  'operations.cancel': 'for programs',
   'deals.upsert': 'for programs; people see the deal that there is',
-  'records.bulk': 'for programs',
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',
   'tasks.upsert': 'for programs; people see the task that there is',

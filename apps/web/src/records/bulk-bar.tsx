@@ -1,24 +1,38 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
 import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
 import { mergedMax } from './merge-search.ts';
+import { changeMatching, trashMatching, type MatchingFilter } from './matching-changes.ts';
 import { changeRecords, trashRecords } from './record-changes.ts';
+import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
   columns: readonly Column[];
+  /** Those of the selected that are loaded. */
   records: readonly CrmRecord[];
-  onClear: () => void;
+  selection: Selection;
+  /** What the table shows. */
+  matching: MatchingFilter;
+  /** All loaded ones are selected, and more match. */
+  hasMore: boolean;
 }
 
 /** What can be done with several records at once. */
-export function BulkBar({ columns, records, onClear }: BulkBarProps) {
+export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
+  const { isAll, selectAll, clear: onClear } = selection;
+  const counted = useQuery(
+    trpc.records.count.queryOptions({ filter: matching }, { enabled: hasMore, staleTime: 10_000 }),
+  );
+  const total = counted.data?.data.count;
   const [isChanging, setIsChanging] = useState(false);
   const [doneCount, setDoneCount] = useState<number | undefined>();
   const run = async (work: (onProgress: (done: number) => void) => Promise<void>) => {
@@ -30,14 +44,19 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
   return (
     <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label="Selected records">
       <Text size="sm" fw={560} aria-live="polite">
-        {records.length.toLocaleString()} selected
+        {(isAll ? (total ?? records.length) : records.length).toLocaleString()} selected
       </Text>
+      {hasMore && !isAll && (
+        <Button variant="subtle" onClick={selectAll}>
+          {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString()}`}
+        </Button>
+      )}
       {doneCount === undefined ? (
         <>
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
             Change
           </Button>
-          {records.length >= 2 && records.length <= mergedMax && (
+          {!isAll && records.length >= 2 && records.length <= mergedMax && (
             <Button
               variant="default"
               leftSection={<Icon name="copy" />}
@@ -49,7 +68,11 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
           <Button
             variant="default"
             leftSection={<Icon name="trash" />}
-            onClick={() => void run((onProgress) => trashRecords(records, onProgress))}
+            onClick={() =>
+              void run(async (onProgress) =>
+                isAll ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
+              )
+            }
           >
             Move to Trash
           </Button>
@@ -63,7 +86,10 @@ export function BulkBar({ columns, records, onClear }: BulkBarProps) {
         isOpen={isChanging}
         onClose={() => setIsChanging(false)}
         onApply={(column, value) =>
-          void run((onProgress) => changeRecords(records, column.changeTo?.(value) ?? {}, onProgress))
+          void run(async (onProgress) => {
+            const change = column.changeTo?.(value) ?? {};
+            return isAll ? changeMatching(matching, change, total ?? 0) : changeRecords(records, change, onProgress);
+          })
         }
       />
     </Paper>

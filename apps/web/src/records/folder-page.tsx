@@ -1,7 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { useFolder } from '../folders/folders.ts';
@@ -17,14 +16,13 @@ import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
 import { FolderFilters } from './folder-filters.tsx';
-import { filterOf, type FolderSearch } from './folder-search.ts';
+import type { FolderSearch } from './folder-search.ts';
 import { useChangeRecord } from './record-changes.ts';
-import { recordPagesOptions, resetRecordPages } from './record-pages.ts';
+import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
-import { useSelection } from './use-selection.ts';
+import { useFolderRecords } from './use-folder-records.ts';
 
 const route = getRouteApi('/shell/folders/$folderId');
-const noRecords: CrmRecord[] = [];
 
 /** The records of a folder as a table. */
 export function FolderPage() {
@@ -42,9 +40,7 @@ function FolderTable({ folder }: { folder: Folder }) {
   const columns = useMemo(() => columnsOf(folder), [folder]);
   const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const pages = useInfiniteQuery(recordPagesOptions(filterOf(folder.id, search)));
-  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
-  const selection = useSelection(records);
+  const { filter, matching, pages, records, selection, loadMore, isPending } = useFolderRecords(folder.id, search);
   const { mutate } = useChangeRecord();
 
   const setSearch = useCallback(
@@ -57,10 +53,6 @@ function FolderTable({ folder }: { folder: Folder }) {
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  const { fetchNextPage, isFetching } = pages;
-  const onEndReached = useCallback(() => {
-    if (!isFetching) void fetchNextPage();
-  }, [fetchNextPage, isFetching]);
   useShortcuts(
     useMemo(
       () => [
@@ -94,7 +86,7 @@ function FolderTable({ folder }: { folder: Folder }) {
             </ActionIcon>
           </Tooltip>
           <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
-          <FileMenu folder={folder} filter={filterOf(folder.id, search)} />
+          <FileMenu folder={folder} filter={filter} />
           {createButton}
         </>
       }
@@ -108,7 +100,7 @@ function FolderTable({ folder }: { folder: Folder }) {
         />
       }
     >
-      {pages.isPending ? (
+      {isPending ? (
         <RowSkeletons count={14} />
       ) : pages.isError ? (
         <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
@@ -128,7 +120,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           records={records}
           columns={shown}
           hasMore={pages.hasNextPage}
-          onEndReached={onEndReached}
+          onEndReached={loadMore}
           sort={search.sort ?? '-createdAt'}
           onSort={(sort) => setSearch({ sort })}
           sizes={choice.sizes}
@@ -141,7 +133,9 @@ function FolderTable({ folder }: { folder: Folder }) {
         <BulkBar
           columns={columns}
           records={records.filter(({ id }) => selection.ids.has(id))}
-          onClear={selection.clear}
+          selection={selection}
+          matching={matching}
+          hasMore={pages.hasNextPage && selection.ids.size === records.length}
         />
       )}
       <CreateRecordPanel

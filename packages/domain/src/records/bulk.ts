@@ -1,4 +1,4 @@
-import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
@@ -9,6 +9,7 @@ import { takeBulkPage } from './bulk-page.ts';
 import type { bulkRecordsInput } from './bulk-schema.ts';
 import { bulkRecords } from './bulk.job.ts';
 import { listFilteredRecords } from './filters.ts';
+import { listRecords } from './list.ts';
 import { listRecordsInput } from './schema.ts';
 
 // docs/decisions/0043
@@ -28,8 +29,14 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   return findOperation(ctx, id);
 }
 
+/** How many records a bulk change with this filter would go through. */
+export async function countRecords(ctx: ReadContext, filter: z.output<typeof bulkRecordsInput>['filter']) {
+  await demandKnownFilter(ctx, filter);
+  return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;
+}
+
 /** 422 for a filter that names what the workspace does not have; the list answers 400. */
-export async function demandKnownFilter(ctx: WriteContext, filter: object): Promise<void> {
+export async function demandKnownFilter(ctx: ReadContext, filter: object): Promise<void> {
   try {
     await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
   } catch (error) {

@@ -8,7 +8,7 @@ import { folderSchema } from '../folders/schema.ts';
 import { batchedRecordsSchema, batchRecordsInput } from './batch-schema.ts';
 import { recordVerbs } from './batch.ts';
 import { bulkRecordsInput } from './bulk-schema.ts';
-import { startBulk } from './bulk.ts';
+import { countRecords, startBulk } from './bulk.ts';
 import { previewConversion, startConversion } from './conversion.ts';
 import { findDuplicatesProcedure } from './duplicates-procedure.ts';
 import { listFilteredRecords } from './filters.ts';
@@ -37,6 +37,7 @@ import { createRecord, removeRecord, restoreRecord, updateRecord } from './servi
 import { listTimeline } from './timeline.ts';
 import { listDuplicatesProcedure, setUniqueProcedure } from './unique-procedures.ts';
 import { upsertRecord } from './upsert.ts';
+import { z } from 'zod';
 
 const tags = ['Records'];
 
@@ -59,6 +60,11 @@ export const recordsRouter = router({
         ? asBody(ctx, await listFilteredRecords(ctx, input))
         : changesBody(ctx, await followRecords(ctx, input)),
     ),
+  // REST answers it as the header X-Total-Count of the list.
+  count: read
+    .input(bulkRecordsInput.pick({ filter: true }))
+    .output(one(z.object({ count: z.int() })))
+    .query(async ({ ctx, input }) => ({ data: { count: await countRecords(ctx, input.filter) } })),
   get: read
     .meta({
       openapi: {

@@ -148,6 +148,7 @@ export const probes: Readonly<Record<string, Probe>> = {
     { ownerId: [member], ...list },
     { data: { person: member, link: record }, ...list },
   ],
+  'records.count': ({ folder, member }) => [{ filter: { folderId: [folder], ownerId: [member] } }],
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [
     { folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from './installation.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  page = await installation.signedIn();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Leads', type: 'CUSTOM' })).data.id;
+  for (let at = 0; at < 3; at += 1)
+    await installation.api.records.batch.mutate({
+      atomic: true,
+      items: Array.from({ length: 250 }, (_, n) => ({
+        action: 'create' as const,
+        values: { folderId, title: n % 2 === 0 ? `Even ${at * 250 + n}` : `Odd ${at * 250 + n}` },
+      })),
+    });
+});
+afterAll(() => installation.close());
+
+const count = async () => (await installation.api.records.count.query({ filter: { folderId: [folderId] } })).data.count;
+const bar = () => page.getByRole('toolbar', { name: 'Selected records' });
+
+it('a rep moves all that match to Trash, also what the table has not loaded, and takes it back', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Search/))
+    .first()
+    .click();
+  await page.keyboard.type('even', { delay: 20 });
+  await page.getByRole('row', { name: /Odd/ }).first().waitFor({ state: 'hidden' });
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();
+  await bar().getByText('200 selected').waitFor();
+  await bar().getByRole('button', { name: 'Select all 375' }).click();
+  await bar().getByText('375 selected').waitFor();
+  await bar().getByRole('button', { name: 'Move to Trash' }).click();
+  await page.getByText('375 records are in Trash').waitFor();
+  expect(await count()).toBe(375);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('375 are as they were before').waitFor();
+  expect(await count()).toBe(750);
+});
+
+it('a row that is taken out of all leaves those that are loaded', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();
+  await bar().getByRole('button', { name: 'Select all 750' }).click();
+  await bar().getByText('750 selected').waitFor();
+  await page.getByRole('row').nth(2).getByRole('checkbox').click();
+  await bar().getByText('199 selected').waitFor();
+});
+
+it('a folder whose loaded rows all went to Trash shows the others, and is not empty', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();
+  await bar().getByText('200 selected').waitFor();
+  await bar().getByRole('button', { name: 'Move to Trash' }).click();
+  await page.getByText('200 records are in Trash').waitFor();
+  await page
+    .getByRole('row', { name: /Even|Odd/ })
+    .first()
+    .waitFor();
+  expect(await count()).toBe(550);
+});
