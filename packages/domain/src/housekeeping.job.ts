@@ -1,16 +1,19 @@
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
-import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { eventFloors } from '@dossier/kernel/events/order.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workspaces } from './workspaces/table.ts';
 
 const batchSize = 1_000;
 
-/** Deletes events after the days that their workspace keeps them, and stored answers of requests with an Idempotency-Key after 24 hours. */
+/**
+ * Deletes events after the days that their workspace keeps them, and stored answers of requests with an Idempotency-Key
+ * after 24 hours.
+ */
 export const housekeeping = defineJob({
   name: 'housekeeping/prune',
   input: z.object({}),
@@ -44,15 +47,12 @@ export const housekeeping = defineJob({
       )
       select from gone`,
     );
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${idempotencyKeys} where (workspace_id, key) in (
-        select workspace_id, key
-        from ${idempotencyKeys}
-        where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+      idempotencyKeys,
+      lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`),
     );
   },
 });

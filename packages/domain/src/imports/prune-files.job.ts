@@ -1,5 +1,6 @@
+import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { exports, imports } from './table.ts';
 
@@ -11,15 +12,7 @@ export const pruneFiles = defineJob({
   input: z.object({}),
   schedule: '41 4 * * *',
   async run({ database, signal }) {
-    for (const table of [imports, exports]) {
-      for (;;) {
-        const { rowCount } = await database.autocommit.orm.execute(sql`
-          delete from ${table} where (workspace_id, id) in (
-            select workspace_id, id
-            from ${table}
-            where created_at < now() - interval '7 days' limit ${batchSize} for update skip locked)`);
-        if ((rowCount ?? 0) < batchSize || signal.aborted) break;
-      }
-    }
+    for (const table of [imports, exports])
+      await deleteInBatches(database, signal, batchSize, table, lt(table.createdAt, sql`now() - interval '7 days'`));
   },
 });

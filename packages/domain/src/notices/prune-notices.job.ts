@@ -1,6 +1,6 @@
-import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notices } from './table.ts';
 
@@ -12,15 +12,6 @@ export const pruneNotices = defineJob({
   input: z.object({}),
   schedule: '17 4 * * *',
   async run({ database, signal }) {
-    await inBatches(
-      database,
-      signal,
-      batchSize,
-      sql`
-      delete from ${notices} where (workspace_id, id) in (
-        select workspace_id, id
-        from ${notices}
-        where last_at < now() - interval '90 days' limit ${batchSize} for update skip locked)`,
-    );
+    await deleteInBatches(database, signal, batchSize, notices, lt(notices.lastAt, sql`now() - interval '90 days'`));
   },
 });

@@ -1,6 +1,6 @@
-import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { operations } from '../bulk/index.ts';
 
@@ -12,15 +12,12 @@ export const pruneOperations = defineJob({
   input: z.object({}),
   schedule: '37 * * * *',
   async run({ database, signal }) {
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${operations} where (workspace_id, id) in (
-        select workspace_id, id
-        from ${operations}
-        where created_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`,
+      operations,
+      lt(operations.createdAt, sql`now() - interval '30 days'`),
     );
   },
 });

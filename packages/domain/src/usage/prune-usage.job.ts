@@ -1,6 +1,6 @@
-import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requestUsage } from './table.ts';
 
@@ -12,15 +12,12 @@ export const pruneUsage = defineJob({
   input: z.object({}),
   schedule: '37 * * * *',
   async run({ database, signal }) {
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${requestUsage} where (workspace_id, minute, key_id) in (
-        select workspace_id, minute, key_id
-        from ${requestUsage}
-        where minute < now() - interval '8 days' limit ${batchSize} for update skip locked)`,
+      requestUsage,
+      lt(requestUsage.minute, sql`now() - interval '8 days'`),
     );
   },
 });

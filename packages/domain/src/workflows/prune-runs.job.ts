@@ -1,6 +1,6 @@
-import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from './table.ts';
 import { workflowGates } from './gates/table.ts';
@@ -33,60 +33,41 @@ export const pruneRuns = defineJob({
       )
       delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
     );
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
+      workflowGates,
       sql`
-      delete from ${workflowGates} where (workspace_id, workflow_id, name) in (
-        select g.workspace_id, g.workflow_id, g.name
-        from ${workflowGates} g
-        where coalesce(g.free_at < now() - interval '24 hours', true)
-          and not exists (
-            select from ${workflowRuns} r
-            where r.workspace_id = g.workspace_id and r.id = g.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
-          )
-        limit ${batchSize} for update skip locked)`,
+        coalesce(${workflowGates.freeAt} < now() - interval '24 hours', true)
+        and not exists (
+          select from ${workflowRuns} r
+          where r.workspace_id = ${workflowGates.workspaceId} and r.id = ${workflowGates.runId}
+            and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+        )`,
     );
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${workflowCalls} where (workspace_id, workflow_id, key) in (
-        select workspace_id, workflow_id, key
-        from ${workflowCalls}
-        where created_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+      workflowCalls,
+      lt(workflowCalls.createdAt, sql`now() - interval '24 hours'`),
     );
-    await inBatches(
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${workflowChains} where (workspace_id, root) in (
-        select workspace_id, root
-        from ${workflowChains}
-        where updated_at < now() - interval '24 hours' limit ${batchSize} for update skip locked)`,
+      workflowChains,
+      lt(workflowChains.updatedAt, sql`now() - interval '24 hours'`),
     );
-    await inBatches(
+    const spent = sql`greatest(${workflowPaces.runsUntil}, ${workflowPaces.writesUntil})`;
+    await deleteInBatches(database, signal, batchSize, workflowPaces, lt(spent, sql`now()`));
+    await deleteInBatches(
       database,
       signal,
       batchSize,
-      sql`
-      delete from ${workflowPaces} where workspace_id in (
-        select workspace_id
-        from ${workflowPaces}
-        where greatest(runs_until, writes_until) < now() limit ${batchSize} for update skip locked)`,
-    );
-    await inBatches(
-      database,
-      signal,
-      batchSize,
-      sql`
-      delete from ${workflowStops} where (workspace_id, root, workflow_id, reason) in (
-        select workspace_id, root, workflow_id, reason
-        from ${workflowStops}
-        where last_at < now() - interval '30 days' limit ${batchSize} for update skip locked)`,
+      workflowStops,
+      lt(workflowStops.lastAt, sql`now() - interval '30 days'`),
     );
   },
 });

@@ -1,6 +1,7 @@
-import type { SQL } from 'drizzle-orm';
-import { byIndex } from './by-index.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { byIndex } from './by-index.ts';
 
 /**
  * Repeats a statement that handles up to `batchSize` rows until it handles fewer. Each run is a transaction of its own:
@@ -19,4 +20,28 @@ export async function inBatches(
     });
     if ((rowCount ?? 0) < batchSize) return;
   }
+}
+
+/**
+ * Deletes the rows that fulfil a condition, in batches. A row that another transaction has locked is left to the next
+ * call.
+ */
+export async function deleteInBatches(
+  database: Database,
+  signal: AbortSignal,
+  batchSize: number,
+  table: PgTable,
+  where: SQL,
+): Promise<void> {
+  const [primaryKey] = getTableConfig(table).primaryKeys;
+  if (!primaryKey) throw new Error(`${getTableName(table)} does not list the columns of its primary key.`);
+  const key = sql.join(primaryKey.columns, sql`, `);
+  await inBatches(
+    database,
+    signal,
+    batchSize,
+    sql`
+      delete from ${table} where (${key}) in (
+        select ${key} from ${table} where ${where} limit ${batchSize} for update skip locked)`,
+  );
 }
