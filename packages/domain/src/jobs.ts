@@ -20,6 +20,7 @@ import { pruneSessions } from './users/prune-sessions.job.ts';
 import { forgetDeliveries } from './webhooks/forget.job.ts';
 import { pruneDeliveries } from './webhooks/prune.job.ts';
 import { redeliverRest } from './webhooks/redeliver.job.ts';
+import { replayEvents } from './webhooks/replay.job.ts';
 import { pruneRuns } from './workflows/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
@@ -44,6 +45,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneUsage,
   purgeTrash,
   redeliverRest,
+  replayEvents,
   runImport,
   undoRest,
 ];

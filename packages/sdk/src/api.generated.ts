@@ -2919,6 +2919,103 @@ export interface components {
             /** @description The first 4 KiB. */
             responseBody: string | null;
         };
+        WebhookReplay: {
+            /**
+             * @description Sent as `X-Service-Replay` with each of its deliveries.
+             * @example rpl_01h455vb4pex5vsknk084sn037
+             */
+            id: string;
+            /**
+             * @description Id, `hook_` and 26 characters.
+             * @example hook_01h455vb4pex5vsknk084sn015
+             */
+            webhookId: string;
+            /**
+             * @description DONE: every event of the span is a delivery; those are sent and retried as any other. STOPPED: `note` says why.
+             * @enum {string}
+             */
+            state: "RUNNING" | "DONE" | "CANCELLED" | "STOPPED";
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            to: string;
+            kinds: string[] | null;
+            recordId: string | null;
+            onlyMissing: boolean;
+            /** @example 600 */
+            ratePerMinute: number | null;
+            /** @description What was expected when it began. */
+            expected: components["schemas"]["ExpectedWebhookReplay"];
+            /**
+             * @description Events of the span that were looked at so far.
+             * @example 500
+             */
+            examined: number;
+            /**
+             * @description Deliveries that it has made so far.
+             * @example 120
+             */
+            made: number;
+            /**
+             * @description Of these, how many arrived.
+             * @example 118
+             */
+            succeeded: number;
+            /**
+             * @description How many failed for good, or were taken back.
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description How many are still sent or retried.
+             * @example 2
+             */
+            waiting: number;
+            /** @description The time of the last event that was looked at. */
+            reachedAt: string | null;
+            /** @description Why it stopped. */
+            note: string | null;
+            startedBy: {
+                /** @enum {string} */
+                kind: "user" | "key" | "workflow" | "system";
+                id: string | null;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        ExpectedWebhookReplay: {
+            /**
+             * @description Events that will be sent.
+             * @example 120
+             */
+            count: number;
+            /** @description false where the span has so many events that not all were looked at: there will be more. */
+            isComplete: boolean;
+            /** @description The most frequent kind first. */
+            byKind: {
+                kind: components["schemas"]["EventKind"];
+                count: number;
+            }[];
+            /**
+             * @description Seconds that this takes at `ratePerMinute` and the rate limit of the webhook; null without both.
+             * @example 12
+             */
+            durationS: number | null;
+        };
         FieldUses: {
             workflows: {
                 /**
@@ -13219,6 +13316,293 @@ export interface operations {
                             /** @description false where there are so many that the rest follows in the background. */
                             isComplete: boolean;
                         };
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksListReplays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksReplay: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Events since this moment. It may go back as far as the workspace keeps events.
+                     * @example 2026-01-31T08:00:00Z
+                     */
+                    from: string;
+                    /**
+                     * Format: date-time
+                     * @description Events before this moment; by default, and at most, now.
+                     * @example 2026-01-31T10:00:00Z
+                     */
+                    to?: string;
+                    /**
+                     * @description Only these of the kinds that the webhook subscribes to; null for all of them.
+                     * @default null
+                     * @example [
+                     *       "record.created"
+                     *     ]
+                     */
+                    kinds?: components["schemas"]["EventKind"][] | null;
+                    /**
+                     * @description Only events about this record.
+                     * @default null
+                     */
+                    recordId?: string | null;
+                    /**
+                     * @description Only events of which no delivery to this webhook arrived or waits. `from` may then go back as far as the workspace keeps deliveries.
+                     * @default false
+                     */
+                    onlyMissing?: boolean;
+                    /**
+                     * @description How many deliveries start within a minute; null: as many as the receiver takes.
+                     * @default null
+                     * @example 600
+                     */
+                    ratePerMinute?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksGetReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+                /**
+                 * @description Id, `rpl_` and 26 characters.
+                 * @example rpl_01h455vb4pex5vsknk084sn037
+                 */
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    webhooksCancelReplay: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `hook_` and 26 characters.
+                 * @example hook_01h455vb4pex5vsknk084sn015
+                 */
+                id: string;
+                /**
+                 * @description Id, `rpl_` and 26 characters.
+                 * @example rpl_01h455vb4pex5vsknk084sn037
+                 */
+                replayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookReplay"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };

@@ -1393,6 +1393,54 @@ export const routes = {
      * `POST /webhooks/{id}/redeliver-failed`
      */
     redeliverFailed: {"operation":"webhooksRedeliverFailed","method":"POST","path":"/webhooks/{id}/redeliver-failed","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Send the events of a span of time again
+     *
+     * To this webhook alone, by its kinds, filters and condition, in the background; with `?dryRun=true` only `expected` is counted. Each has the `webhook-id` that it had, and `X-Service-Replay`.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     *
+     * `POST /webhooks/{id}/replays`
+     */
+    replay: {"operation":"webhooksReplay","method":"POST","path":"/webhooks/{id}/replays","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * List the replays of a webhook
+     *
+     * Newest first, for as long as deliveries are kept.
+     *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
+     * `GET /webhooks/{id}/replays`
+     */
+    listReplays: {"operation":"webhooksListReplays","method":"GET","path":"/webhooks/{id}/replays","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Get a replay
+     *
+     * How far it has come, and what became of its deliveries.
+     *
+     * 
+     *
+     * Scope: `webhooks:read` and `events:read`, or `read`.
+     *
+     * `GET /webhooks/{id}/replays/{replayId}`
+     */
+    getReplay: {"operation":"webhooksGetReplay","method":"GET","path":"/webhooks/{id}/replays/{replayId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Cancel a replay
+     *
+     * Makes no further deliveries, and takes back those that wait; what has arrived stays.
+     *
+     * 
+     *
+     * Scope: `webhooks:manage` and `events:read`, or `write`.
+     *
+     * `POST /webhooks/{id}/replays/{replayId}/cancel`
+     */
+    cancelReplay: {"operation":"webhooksCancelReplay","method":"POST","path":"/webhooks/{id}/replays/{replayId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
   },
   workflows: {
     /**

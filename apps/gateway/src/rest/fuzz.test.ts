@@ -55,6 +55,7 @@ beforeAll(async () => {
     recordId: things.record,
     dealId: things.deal,
     deliveryId: things.delivery,
+    replayId: things.replay,
     runId: things.run,
     after: things.event,
     workflowId: things.workflow,

@@ -68,7 +68,8 @@ export function actorOf({ kind, id, name }: Operation['startedBy']): Actor {
   return { kind: 'system', name };
 }
 
-function starterOf(actor: Actor): Operation['startedBy'] {
+/** Who started something, as its answer shows it. */
+export function starterOf(actor: Actor): Operation['startedBy'] {
   return { kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name };
 }
 

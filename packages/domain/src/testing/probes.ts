@@ -15,6 +15,7 @@ function id(...names: (keyof Things)[]): Probe {
   return (things) => names.map((name) => ({ id: things[name] }));
 }
 const list = { count: true };
+const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 
 /** The probes of every procedure, by name. A missing one fails the test. */
@@ -218,6 +219,11 @@ export const probes: Readonly<Record<string, Probe>> = {
   'webhooks.getDelivery': ({ webhook, delivery }) => [{ id: webhook, deliveryId: delivery }],
   'webhooks.redeliver': ({ webhook, delivery }) => [{ id: webhook, deliveryId: delivery }],
   'webhooks.redeliverFailed': ({ webhook }) => [{ id: webhook, since: '2020-01-01T00:00:00Z' }],
+  'webhooks.previewReplay': ({ webhook, record }) => [{ id: webhook, recordId: record, from: hourAgo() }],
+  'webhooks.replay': ({ webhook, record }) => [{ id: webhook, recordId: record, from: hourAgo() }],
+  'webhooks.listReplays': ({ webhook }) => [{ id: webhook, ...list }],
+  'webhooks.getReplay': ({ webhook, replay }) => [{ id: webhook, replayId: replay }],
+  'webhooks.cancelReplay': ({ webhook, replay }) => [{ id: webhook, replayId: replay }],
   'webhooks.remove': id('webhook'),
 
   ...probedWorkflows,

@@ -5,6 +5,7 @@ import { noticeOwners } from '../notices/index.ts';
 import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
+import { replayEvents } from '../webhooks/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
@@ -167,11 +168,19 @@ async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId
   while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows, noticeOwners])) > 0);
   const [notice] = (await workspace.owner.notices.list()).data.notices;
   const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
+  const { data: replay } = await workspace.owner.webhooks.replay({
+    id: webhookId,
+    from: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  await replayEvents.run(
+    { database: world.database, log: quiet, attempt: 1, signal: new AbortController().signal },
+    { workspaceId: workspace.id, webhookId, replayId: replay.id },
+  );
   await world.database.autocommit.orm
     .update(deliveries)
     .set({ status: 'FAILED', nextAttemptAt: null })
     .where(eq(deliveries.workspaceId, workspace.id));
-  return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '', notice: notice?.id ?? '' };
+  return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '', notice: notice?.id ?? '', replay: replay.id };
 }
 
 const quiet = pino({ level: 'silent' });

@@ -33,7 +33,13 @@ export async function attempt(
   if (payload === null)
     return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
   const nowMs = clock.now();
-  const headers = headersOf(settings, encodeId('evt', due.eventId), payload, nowMs);
+  const headers = headersOf(
+    settings,
+    encodeId('evt', due.eventId),
+    payload,
+    nowMs,
+    due.replayId === null ? undefined : encodeId('rpl', due.replayId),
+  );
   const verdict = attemptResultOf(
     await outbound.send({
       workspaceId: encodeId('ws', lease.workspaceId),

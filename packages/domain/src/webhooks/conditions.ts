@@ -1,4 +1,4 @@
-import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { Breather, TriggerConditions } from '../workflows/index.ts';
@@ -35,7 +35,7 @@ const payloadsOf = defineSql<{ id: string; payload: string }>(
 );
 
 /** The pairs whose condition is met, or can't be judged: rather a delivery too many than one too few. */
-export async function meetingOf(db: Session, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Pair[]> {
+export async function meetingOf(db: Reads, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Pair[]> {
   const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => {
     const row = rows[at];
     return row ? [{ workspaceId: row.workspaceId, id: row.id }] : [];
@@ -53,7 +53,7 @@ export async function meetingOf(db: Session, rows: readonly EventRow[], pairs: r
 
 /** Loads the conditions of the pairs; the answer judges them by the bodies of their events. */
 async function judgeOf(
-  db: Session,
+  db: Reads,
   pairs: readonly Pair[],
 ): Promise<(bodyAt: (at: number) => unknown) => Promise<Pair[]>> {
   const hooks = [...new Map(pairs.map(({ workspaceId, webhookId: id }) => [id, { workspaceId, id }])).values()];

@@ -33,7 +33,7 @@ const deliveryId = sql`
   )::uuid`;
 
 // Events without a record go by the id of their own subject, which a payload has under the first word of its kind.
-const orderKey = sql`
+export const orderKey = sql`
   case when w.ordering = 'record' then coalesce(
     r."recordId",
     (
@@ -45,7 +45,7 @@ const orderKey = sql`
 
 // One number per batch, in the order in which batches become visible, then the place in the batch. The numbers of
 // events have gaps anyway, and a restore raises their sequence.
-const position = sql`
+export const position = sql`
   case when w.ordering = 'record'
     then (select nextval('${sql.raw(eventNumbers.seqName ?? '')}')) * ${batchMax} + r.at
   end`;

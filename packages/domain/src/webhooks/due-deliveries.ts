@@ -10,6 +10,8 @@ export interface DueDelivery {
   readonly attemptsBefore: number;
   /** Of deliveries with the same key one is made at a time; null: no order. */
   readonly orderKey: string | null;
+  /** The replay that made it. */
+  readonly replayId: string | null;
   /** Null when the event was pruned. */
   readonly payload: string | null;
 }
@@ -34,7 +36,7 @@ const findDue = defineSql<DueDelivery>(
   'webhooks.find_due',
   sql`
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore", d.order_key as "orderKey",
-    ${payloadOf(sql`d`)}
+    d.replay_id as "replayId", ${payloadOf(sql`d`)}
   from deliveries d
   where ${isDue}
   order by d.next_attempt_at limit ${placeholder('limit')}`,
@@ -101,7 +103,7 @@ const findFirstInLine = defineSql<Found>(
   )
   select t.scanned, t.blocked, (select count(*)::int from put_off) as "putOff",
     f.id, f.event_id as "eventId", f.attempts, f.attempts_before as "attemptsBefore", f.order_key as "orderKey",
-    ${payloadOf(sql`f`)}
+    f.replay_id as "replayId", ${payloadOf(sql`f`)}
   from (select count(*)::int as scanned, (count(*) filter (where is_blocked))::int as blocked from judged) t
   left join lateral (
     select * from judged where not is_blocked order by next_attempt_at, position limit ${placeholder('limit')}

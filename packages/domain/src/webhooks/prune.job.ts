@@ -4,12 +4,12 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workspaces } from '../workspaces/index.ts';
-import { deliveries, deliveryAttempts, webhooks } from './table.ts';
+import { deliveries, deliveryAttempts, webhookReplays, webhooks } from './table.ts';
 
 const batchSize = 1_000;
 
 /**
- * Deletes deliveries and attempts some days after their event, as their workspace says, and gives up pending deliveries
+ * Deletes deliveries, attempts and replays after as many days as their workspace says, and gives up pending deliveries
  * 7 days after their webhook was switched off; in small batches.
  */
 export const pruneDeliveries = defineJob({
@@ -59,6 +59,24 @@ export const pruneDeliveries = defineJob({
         where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
       )
       select from gone`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      with old as (
+        select r.workspace_id, r.webhook_id, r.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
+        cross join lateral (
+          select workspace_id, webhook_id, id from ${webhookReplays}
+          where workspace_id = w.workspace_id and webhook_id = w.id and state <> 'RUNNING'
+            and created_at < now() - make_interval(days => s.delivery_days)
+          order by created_at, id limit ${batchSize} for update skip locked
+        ) r
+        limit ${batchSize}
+      )
+      delete from ${webhookReplays} r using old
+      where r.workspace_id = old.workspace_id and r.webhook_id = old.webhook_id and r.id = old.id`,
     );
   },
 });

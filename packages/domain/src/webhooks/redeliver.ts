@@ -46,7 +46,9 @@ export async function redeliverFailed(
   return { redelivered: restarted, isComplete };
 }
 
-async function demandEnabled(ctx: WriteContext, id: string): Promise<void> {
-  const { isEnabled } = await getRow(ctx, id);
-  if (!isEnabled) throw new DomainError('CONFLICT', 'This webhook is switched off. Switch it on first.');
+/** The webhook; 409 while it is switched off. */
+export async function demandEnabled(ctx: WriteContext, id: string) {
+  const webhook = await getRow(ctx, id);
+  if (!webhook.isEnabled) throw new DomainError('CONFLICT', 'This webhook is switched off. Switch it on first.');
+  return webhook;
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
+import { withdrawnNote } from './replay-schema.ts';
 import { deliveries } from './table.ts';
 import { wake } from './wake.ts';
 
@@ -20,6 +21,8 @@ export async function restartFailed(
       where workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
         and webhook_id = ${sql.param(webhookId, deliveries.webhookId)} and status = 'FAILED'
         and id >= ${sinceId}::uuid
+        -- What was withdrawn with its replay did not fail.
+        and note is distinct from ${withdrawnNote}
       order by id limit ${batchSize} for update skip locked)`);
   const restarted = rowCount ?? 0;
   if (restarted > 0) await wake(db, workspaceId, webhookId);

@@ -8,6 +8,7 @@ import { listHealthInput, webhookHealthSchema } from './health-schema.ts';
 import { settings, tags } from './meta.ts';
 import { previewInput, previewSchema } from './preview-schema.ts';
 import { previewWebhook } from './preview.ts';
+import { replayProcedures } from './replay-procedures.ts';
 import { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
 import {
   createWebhookInput,
@@ -177,4 +178,5 @@ export const webhooksRouter = router({
     .output(one(statisticsSchema))
     .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
   ...deliveryProcedures,
+  ...replayProcedures,
 });

@@ -17,7 +17,7 @@ import { demandCondition } from '../workflows/index.ts';
 import type { Condition } from '../workflows/schema.ts';
 import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './checks.ts';
 import { forgetDeliveries } from './forget.job.ts';
-import { keepSealed } from './replay.ts';
+import { keepSealed } from './keep-sealed.ts';
 import { emitDisabled } from './health-events.ts';
 import {
   webhookSchema,

@@ -92,12 +92,14 @@ export function headersOf(
   id: string,
   body: string,
   nowMs: number,
+  replayId?: string,
 ): Record<string, string> {
   return {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Dossier-Webhooks/1',
     ...signDelivery({ id, timestampS: Math.floor(nowMs / 1_000), body, keys }),
+    ...(replayId === undefined ? {} : { [replayHeader]: replayId }),
   };
 }
 
@@ -106,7 +108,11 @@ export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers 
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
 }
 
+/** Tells a receiver that an event comes again, and by which replay. */
+const replayHeader = 'x-service-replay';
+
 const ours = new Set([
+  replayHeader,
   'content-type',
   'user-agent',
   'x-service-signature',

@@ -11,18 +11,22 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Condition } from '../workflows/schema.ts';
+import type { Operation } from '../bulk/schema.ts';
+import type { ExpectedReplay, ReplayState } from './replay-schema.ts';
 import type { DeliveryStatus, DisabledReason, Ordering } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
     hook: 'webhooks';
     dlv: 'webhooks';
+    rpl: 'webhooks';
   }
 }
-registerIds('webhooks', { hook: 15, dlv: 16 });
+registerIds('webhooks', { hook: 15, dlv: 16, rpl: 37 });
 
 /** The settings of a webhook. They change only when edited; what changes with every delivery is in `webhook_states`. */
 export const webhooks = pgTable(
@@ -117,7 +121,7 @@ export const deliveries = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     webhookId: id('hook', 'webhook_id').notNull(),
-    /** Starts with the time of the event, so the primary key is also the order of the log. */
+    /** Starts with the time of the event, or of its replay, so the primary key is also the order of the log. */
     id: id('dlv').notNull(),
     eventId: id('evt', 'event_id').notNull(),
     kind: text().notNull(),
@@ -133,6 +137,8 @@ export const deliveries = pgTable(
      */
     orderKey: uuid('order_key'),
     position: bigint({ mode: 'bigint' }),
+    /** The replay that made it; null: the event itself. */
+    replayId: id('rpl', 'replay_id'),
     createdAt: timestamp('created_at')
       .notNull()
       .default(sql`now()`),
@@ -151,6 +157,13 @@ export const deliveries = pgTable(
     index('deliveries_ordered')
       .on(t.workspaceId, t.webhookId, t.orderKey, t.position)
       .where(sql`status = 'PENDING' and order_key is not null`),
+    // A replay states each event once; the same index finds what earlier replays made of an event.
+    uniqueIndex('deliveries_replayed')
+      .on(t.workspaceId, t.webhookId, t.eventId, t.replayId)
+      .where(sql`replay_id is not null`),
+    index('deliveries_of_replay')
+      .on(t.workspaceId, t.webhookId, t.replayId, t.status)
+      .where(sql`replay_id is not null`),
   ],
 );
 
@@ -172,4 +185,46 @@ export const deliveryAttempts = pgTable(
     responseBody: text('response_body'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.deliveryId, t.number] })],
+);
+
+/** Sending the events of a span of time once more, page by page: what was asked, and how far it has come. */
+export const webhookReplays = pgTable(
+  'webhook_replays',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    webhookId: id('hook', 'webhook_id').notNull(),
+    id: id('rpl').notNull(),
+    state: text().$type<ReplayState>().notNull(),
+    from: timestamp('from_at').notNull(),
+    to: timestamp('to_at').notNull(),
+    kinds: text().array(),
+    recordId: id('rec', 'record_id'),
+    onlyMissing: boolean('only_missing').notNull(),
+    ratePerMinute: integer('rate_per_minute'),
+    expected: jsonOf<ExpectedReplay>()('expected').notNull(),
+    examined: integer().notNull().default(0),
+    made: integer().notNull().default(0),
+    /** The event after which it goes on; null at its start. */
+    position: id('evt'),
+    /** The pace allows no further page before this. */
+    nextPageAt: timestamp('next_page_at')
+      .notNull()
+      .default(sql`now()`),
+    note: text(),
+    startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    finishedAt: timestamp('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.webhookId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.webhookId], foreignColumns: [webhooks.workspaceId, webhooks.id] }).onDelete(
+      'cascade',
+    ),
+    index('webhook_replays_order').on(t.workspaceId, t.webhookId, t.createdAt, t.id),
+    uniqueIndex('webhook_replays_running')
+      .on(t.workspaceId, t.webhookId)
+      .where(sql`state = 'RUNNING'`),
+  ],
 );

@@ -16,12 +16,14 @@ export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(hashtex
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
 // Finds the rows by ctid, which can't change while they are locked, so that only one plan is possible. The keys are for
-// a sharded database, in which a ctid is not unique.
+// a sharded database, in which a ctid is not unique. Equal times would say that no reaction was wanted.
 const mark = defineSql(
   'change',
   'events.dispatched',
   sql`
-  update ${events} e set dispatched_at = coalesce(e.dispatched_at, now()), number = coalesce(e.number, n.number)
+  update ${events} e
+  set dispatched_at = coalesce(e.dispatched_at, greatest(now(), e.occurred_at + interval '1 ms')),
+    number = coalesce(e.number, n.number)
   from (
     select place, workspace_id, id, ${next} as number
     from unnest(

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { takeReplayPage, type ReplayKey } from './replay-page.ts';
+
+const name = 'webhooks/replay';
+const attemptsMax = 20;
+/** So long it keeps its slot; then other jobs have their turn. */
+const stretchMs = 10_000;
+/** For longer pauses it gives its slot away. */
+const patienceMs = 2_000;
+
+/** Goes on with a replay, page by page, at its pace; after a kill it continues behind the last page. */
+export const replayEvents = defineJob({
+  name,
+  input: z.object({ workspaceId: z.string(), webhookId: z.string(), replayId: z.string() }),
+  attemptsMax,
+  async run({ database, signal }, key) {
+    const until = performance.now() + stretchMs;
+    for (;;) {
+      const pauseMs = await database.transaction((db) => takeReplayPage(db, key));
+      if (pauseMs === undefined) return;
+      if (signal.aborted || pauseMs > patienceMs || performance.now() + pauseMs > until)
+        return database.transaction((db) => orderReplay(db, key, pauseMs));
+      await sleep(pauseMs);
+    }
+  },
+});
+
+/** Orders the job of a replay. Its key leaves one order at a time, whoever gave it. */
+export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Promise<void> {
+  await db.orm.execute(sql`
+    select graphile_worker.add_job(
+      ${name}, ${JSON.stringify(key)}::json, run_at => now() + make_interval(secs => ${afterMs / 1_000}::float8),
+      max_attempts => ${attemptsMax}, job_key => ${`replay ${decodeId('rpl', key.replayId)}`}
+    )`);
+}
