@@ -12,6 +12,7 @@ import { workspaces } from '../workspaces/index.ts';
 import { workflowRunFailed } from './events.ts';
 import { emitFailure } from './failures.ts';
 import { insertRuns, runsChannel, type NewRun } from './start.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflowRuns, workflows, workflowVersions } from './table.ts';
 import { wakeByEvents } from './waits/wake.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
@@ -156,14 +157,7 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
     })
     .from(workflows)
     .innerJoin(workspaces, eq(workspaces.id, workflows.workspaceId))
-    .innerJoin(
-      workflowVersions,
-      and(
-        eq(workflowVersions.workspaceId, workflows.workspaceId),
-        eq(workflowVersions.workflowId, workflows.id),
-        eq(workflowVersions.version, workflows.publishedVersion),
-      ),
-    )
+    .innerJoin(workflowVersions, isPublishedVersion)
     .where(
       and(
         sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,

@@ -6,6 +6,7 @@ import { findFolderRow } from '../folders/index.ts';
 import { findWebhooksOfField } from '../webhooks/index.ts';
 import { fieldReferencesIn } from './field-references.ts';
 import type { fieldUsesInput, fieldUsesSchema } from './field-uses-schema.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from './table.ts';
 
 type Uses = z.output<typeof fieldUsesSchema>;
@@ -34,14 +35,7 @@ export async function listFieldUses(
       definition: workflowVersions.definition,
     })
     .from(workflows)
-    .leftJoin(
-      workflowVersions,
-      and(
-        eq(workflowVersions.workspaceId, workflows.workspaceId),
-        eq(workflowVersions.workflowId, workflows.id),
-        eq(workflowVersions.version, workflows.publishedVersion),
-      ),
-    )
+    .leftJoin(workflowVersions, isPublishedVersion)
     .where(
       and(
         eq(workflows.workspaceId, ctx.workspaceId),

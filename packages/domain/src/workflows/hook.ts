@@ -3,7 +3,7 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import type { RateLimiter } from '../workspaces/index.ts';
 import { jsonText } from './checkpoint.ts';
@@ -14,6 +14,7 @@ import { hookSecretPlace } from './protection.ts';
 import type { RunTrigger } from './schema.ts';
 import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from './start.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from './table.ts';
 
 /** An HTTP call of a workflow's URL. */
@@ -51,14 +52,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
-    .innerJoin(
-      workflowVersions,
-      and(
-        eq(workflowVersions.workspaceId, workflows.workspaceId),
-        eq(workflowVersions.workflowId, workflows.id),
-        eq(workflowVersions.version, workflows.publishedVersion),
-      ),
-    )
+    .innerJoin(workflowVersions, isPublishedVersion)
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 

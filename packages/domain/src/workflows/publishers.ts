@@ -1,6 +1,7 @@
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '../members/index.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from './table.ts';
 
 /** The members who published the current versions of these workflows; other ids are ignored. */
@@ -12,14 +13,7 @@ export function findPublishers(
   return db.orm
     .select({ subjectId: workflows.id, userId: members.userId })
     .from(workflows)
-    .innerJoin(
-      workflowVersions,
-      and(
-        eq(workflowVersions.workspaceId, workflows.workspaceId),
-        eq(workflowVersions.workflowId, workflows.id),
-        eq(workflowVersions.version, workflows.publishedVersion),
-      ),
-    )
+    .innerJoin(workflowVersions, isPublishedVersion)
     .innerJoin(
       members,
       and(eq(members.workspaceId, workflows.workspaceId), eq(members.userId, workflowVersions.publisherId)),

@@ -4,6 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { insertRuns } from './start.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from './table.ts';
 
 /** The next moment of a cron expression after `after`, or what is wrong with the expression. */
@@ -44,14 +45,7 @@ export async function startScheduled(database: Database, now = new Date(clock.no
         at: workflows.nextRunAt,
       })
       .from(workflows)
-      .innerJoin(
-        workflowVersions,
-        and(
-          eq(workflowVersions.workspaceId, workflows.workspaceId),
-          eq(workflowVersions.workflowId, workflows.id),
-          eq(workflowVersions.version, workflows.publishedVersion),
-        ),
-      )
+      .innerJoin(workflowVersions, isPublishedVersion)
       .where(lte(workflows.nextRunAt, now.toISOString()))
       .orderBy(asc(workflows.nextRunAt))
       .limit(100)

@@ -2,6 +2,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { stepLists, type Definition, type Step } from './definition.ts';
+import { isPublishedVersion } from './published.ts';
 import { workflows, workflowSecrets, workflowVersions } from './table.ts';
 import { isTemplate } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
@@ -111,14 +112,7 @@ async function callsOfOthers(ctx: WriteContext, workflowId: string): Promise<Cal
   const rows = await ctx.db.orm
     .select({ definition: workflowVersions.definition })
     .from(workflows)
-    .innerJoin(
-      workflowVersions,
-      and(
-        eq(workflowVersions.workspaceId, workflows.workspaceId),
-        eq(workflowVersions.workflowId, workflows.id),
-        eq(workflowVersions.version, workflows.publishedVersion),
-      ),
-    )
+    .innerJoin(workflowVersions, isPublishedVersion)
     .where(
       and(
         eq(workflows.workspaceId, ctx.workspaceId),

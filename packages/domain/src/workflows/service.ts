@@ -15,6 +15,7 @@ import { workflowDisabled } from './events.ts';
 import { hasFittingSecret } from './protection.ts';
 import { problemsOf } from './problems.ts';
 import { nextRunAt } from './schedule.ts';
+import { isPublishedVersion } from './published.ts';
 import { bindSecrets } from './secret-origins.ts';
 import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
@@ -35,7 +36,7 @@ export async function listWorkflows(
     ctx.db.orm
       .select({ ...listedColumns, definition: workflowVersions.definition, publishedAt: workflowVersions.publishedAt })
       .from(workflows)
-      .leftJoin(workflowVersions, ofPublished)
+      .leftJoin(workflowVersions, isPublishedVersion)
       .where(and(scope, isAfter(workflows.createdAt, workflows.id, from)))
       .orderBy(desc(workflows.createdAt), desc(workflows.id))
       .limit(pageSize + 1)
@@ -61,12 +62,6 @@ const listedColumns = {
   updatedAt: workflows.updatedAt,
 };
 
-const ofPublished = and(
-  eq(workflowVersions.workspaceId, workflows.workspaceId),
-  eq(workflowVersions.workflowId, workflows.id),
-  eq(workflowVersions.version, workflows.publishedVersion),
-);
-
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
   const [row] = await ctx.db.orm
     .select({
@@ -75,7 +70,7 @@ export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail>
       publishedAt: workflowVersions.publishedAt,
     })
     .from(workflows)
-    .leftJoin(workflowVersions, ofPublished)
+    .leftJoin(workflowVersions, isPublishedVersion)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   if (!row) throw notFound('workflow');
   const { definition, publishedAt } = row;
