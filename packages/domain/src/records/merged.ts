@@ -1,9 +1,9 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { hasExternal, type ExternalId } from '@dossier/kernel/db/external-ids.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
 import { arg, defineSql } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { recordMerges } from './table.ts';
 
 // docs/decisions/0054
@@ -13,60 +13,51 @@ const chainMax = 100;
 /** Merged records whose history a timeline shows. */
 const predecessorsMax = 50;
 
+const { fromId, intoId } = recordMerges;
+
+/** The ids to which merges lead, step by step; the column `from` of a step is the `to` of the one before. */
+function chainOf(from: PgColumn, to: PgColumn, isFirst: SQL | undefined): SQL {
+  const isOurs = eq(recordMerges.workspaceId, arg(recordMerges.workspaceId, 'workspaceId'));
+  return sql`
+    with recursive chain(id, depth) as (
+      select ${to}, 1 from ${recordMerges} where ${and(isOurs, isFirst)}
+      union all
+      select ${to}, chain.depth + 1
+      from chain join ${recordMerges} on ${and(isOurs, eq(from, sql`chain.id`))}
+      where chain.depth < ${sql.raw(String(chainMax))}
+    )`;
+}
+
+function lastOf(chain: SQL): SQL {
+  return sql`${chain} select id from chain order by depth desc limit 1`;
+}
+
 const successorOf = defineSql<{ id: string }>(
   'read',
   'records.successor',
-  sql`
-    with recursive chain(id, depth) as (
-      select into_id, 1 from ${recordMerges}
-      where workspace_id = ${sql.placeholder('workspaceId')}::uuid and from_id = ${sql.placeholder('id')}::uuid
-      union all
-      select next.into_id, chain.depth + 1
-      from chain join ${recordMerges} as next
-        on next.workspace_id = ${sql.placeholder('workspaceId')}::uuid and next.from_id = chain.id
-      where chain.depth < ${sql.raw(String(chainMax))}
-    )
-    select id from chain order by depth desc limit 1`,
+  lastOf(chainOf(fromId, intoId, eq(fromId, arg(fromId, 'id')))),
 );
 
 /** The id of the record to which the external id of a merged one leads, by the values of `ExternalIds.lookUp`. */
-export const successorByExternalId = sql`(
-  with recursive chain(id, depth) as (
-    select into_id, 1 from ${recordMerges}
-    where ${and(eq(recordMerges.workspaceId, arg(recordMerges.workspaceId, 'workspaceId')), hasExternal(recordMerges))}
-    union all
-    select next.into_id, chain.depth + 1
-    from chain join ${recordMerges} as next
-      on next.workspace_id = ${arg(recordMerges.workspaceId, 'workspaceId')} and next.from_id = chain.id
-    where chain.depth < ${sql.raw(String(chainMax))}
-  )
-  select id from chain order by depth desc limit 1)`;
+export const successorByExternalId = sql`(${lastOf(chainOf(fromId, intoId, hasExternal(recordMerges)))})`;
 
 const predecessorsOf = defineSql<{ id: string }>(
   'read',
   'records.predecessors',
   sql`
-    with recursive chain(id, depth) as (
-      select from_id, 1 from ${recordMerges}
-      where workspace_id = ${sql.placeholder('workspaceId')}::uuid and into_id = ${sql.placeholder('id')}::uuid
-      union all
-      select earlier.from_id, chain.depth + 1
-      from chain join ${recordMerges} as earlier
-        on earlier.workspace_id = ${sql.placeholder('workspaceId')}::uuid and earlier.into_id = chain.id
-      where chain.depth < ${sql.raw(String(chainMax))}
-    )
+    ${chainOf(intoId, fromId, eq(intoId, arg(intoId, 'id')))}
     select id from chain limit ${sql.raw(String(predecessorsMax))}`,
 );
 
 /** The id of the record into which this one was merged, at last; undefined if it was not. */
 export async function findSuccessorId(ctx: ReadContext, id: string): Promise<string | undefined> {
-  const [row] = await ctx.db.run(successorOf, argumentsOf(ctx, id));
+  const [row] = await ctx.db.run(successorOf, { workspaceId: ctx.workspaceId, id });
   return row && encodeId('rec', row.id);
 }
 
 /** The ids of the records that were merged into this one, directly or one after the other; at most 50. */
 export async function listPredecessorIds(ctx: ReadContext, id: string): Promise<string[]> {
-  const rows = await ctx.db.run(predecessorsOf, argumentsOf(ctx, id));
+  const rows = await ctx.db.run(predecessorsOf, { workspaceId: ctx.workspaceId, id });
   return rows.map((row) => encodeId('rec', row.id));
 }
 
@@ -103,8 +94,4 @@ export async function forgetPurged({ db, workspaceId }: WriteContext, ids: strin
     if (shortened.length === 0) break;
   }
   await db.orm.delete(recordMerges).where(ledOver);
-}
-
-function argumentsOf({ workspaceId }: ReadContext, id: string) {
-  return { workspaceId: decodeId('ws', workspaceId), id: decodeId('rec', id) };
 }
