@@ -10,9 +10,9 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, getRecord, lockLinked, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 
 import { callLogged, callDeleted, callUpdated } from './events.ts';
@@ -144,13 +144,7 @@ export async function relinkCalls(
   to: CrmRecord,
   limit: number,
 ): Promise<number> {
-  const linked = await ctx.db.orm
-    .select(callNoun.columns)
-    .from(calls)
-    .where(and(eq(calls.workspaceId, ctx.workspaceId), inArray(calls.recordId, recordIds)))
-    .orderBy(calls.id)
-    .limit(limit)
-    .for('no key update');
+  const linked = await lockLinked(ctx, calls, callNoun.columns, recordIds, limit);
   const subject = eventSubjectOf(to);
   for (const call of linked) changeCall(ctx, { call, subject }, { ...call, recordId: to.id });
   return linked.length;

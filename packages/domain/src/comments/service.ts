@@ -10,9 +10,9 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, getRecord, lockLinked, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
@@ -135,13 +135,7 @@ export async function relinkComments(
   to: CrmRecord,
   limit: number,
 ): Promise<number> {
-  const linked = await ctx.db.orm
-    .select(commentNoun.columns)
-    .from(comments)
-    .where(and(eq(comments.workspaceId, ctx.workspaceId), inArray(comments.recordId, recordIds)))
-    .orderBy(comments.id)
-    .limit(limit)
-    .for('no key update');
+  const linked = await lockLinked(ctx, comments, commentNoun.columns, recordIds, limit);
   const subject = eventSubjectOf(to);
   for (const comment of linked) changeComment(ctx, { comment, subject }, { ...comment, recordId: to.id });
   return linked.length;

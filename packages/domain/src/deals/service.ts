@@ -12,7 +12,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
-import { eventSubjectOf, eventSubjectOfId, findRecord } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
@@ -120,14 +120,7 @@ export async function relinkDeals(
   to: string | null,
   limit: number,
 ): Promise<number> {
-  const isLinked = and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.recordId, recordIds));
-  const linked = await ctx.db.orm
-    .select(dealNoun.columns)
-    .from(deals)
-    .where(isLinked)
-    .orderBy(deals.id)
-    .limit(limit)
-    .for('no key update');
+  const linked = await lockLinked(ctx, deals, dealNoun.columns, recordIds, limit);
   for (const deal of linked) await changeDeal(ctx, deal, { stageId: deal.stageId, recordId: to });
   return linked.length;
 }

@@ -8,6 +8,7 @@ export { walkedMax } from './large/sample.ts';
 export { listRecords } from './list.ts';
 export { matchKey, matchRecords, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';
+export { lockLinked } from './lock-linked.ts';
 export {
   eventSubjectOf,
   eventSubjectOfId,

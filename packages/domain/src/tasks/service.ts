@@ -11,7 +11,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandMember } from '../members/index.ts';
-import { eventSubjectOfId, findRecord } from '../records/index.ts';
+import { eventSubjectOfId, findRecord, lockLinked } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskExternalIds } from './external-ids.ts';
@@ -110,14 +110,7 @@ export async function relinkTasks(
   to: string | null,
   limit: number,
 ): Promise<number> {
-  const isLinked = and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.recordId, recordIds));
-  const linked = await ctx.db.orm
-    .select(storedColumns)
-    .from(tasks)
-    .where(isLinked)
-    .orderBy(tasks.id)
-    .limit(limit)
-    .for('no key update');
+  const linked = await lockLinked(ctx, tasks, storedColumns, recordIds, limit);
   for (const task of linked) await changeTask(ctx, task, { ...task, recordId: to });
   return linked.length;
 }

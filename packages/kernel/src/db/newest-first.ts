@@ -22,9 +22,11 @@ import {
   type Statement,
 } from '@dossier/postgres-engine/index.ts';
 
-type Columns = Record<string, PgColumn | SQL.Aliased>;
+/** What a query selects, by the names in its answer. */
+export type SelectedColumns = Record<string, PgColumn | SQL.Aliased>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
-type Row<Selected extends Columns> = { [Name in keyof Selected]: ValueOf<Selected[Name]> };
+/** A row of such a query. */
+export type Row<Selected extends SelectedColumns> = { [Name in keyof Selected]: ValueOf<Selected[Name]> };
 type ValueOf<Read> =
   Read extends SQL.Aliased<infer Value> ? Value : Read extends PgColumn ? GetColumnData<Read> : never;
 /** Columns and the values that they may have; undefined means any. */
@@ -39,7 +41,7 @@ const sort = '-createdAt';
  * column uses a prepared statement, one per set of columns; a list with filters or several values is planned for
  * them. Each set of columns in use needs an index on (workspace_id, ...columns, created_at, id).
  */
-export class NewestFirst<Table extends Listed, Selected extends Columns> {
+export class NewestFirst<Table extends Listed, Selected extends SelectedColumns> {
   readonly #name: string;
   readonly #table: Table;
   readonly #selected: Selected;
@@ -154,7 +156,7 @@ export class NewestFirst<Table extends Listed, Selected extends Columns> {
   #select(orm: Pick<Orm, 'select'>, conditions: SQL[]) {
     const { createdAt, id } = this.#table;
     return orm
-      .select({ ...this.#selected } as Columns)
+      .select({ ...this.#selected } as SelectedColumns)
       .from(this.#table as PgTable)
       .where(and(...conditions, this.#condition))
       .orderBy(sql`${createdAt} desc`, sql`${id} desc`);
