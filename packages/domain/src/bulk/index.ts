@@ -1,6 +1,6 @@
 export { callOf, changed, made, namedIds, orderById } from './item.ts';
 export { batchMeta } from './meta.ts';
-export { patchOf, type EventBody, type Inverses } from './inverse.ts';
+export { lockVersions, patchOf, type EventBody, type Inverses } from './inverse.ts';
 export { endOperation, noteOperation, noteOperationOnce, operationOf, starterOf } from './operations.ts';
 export { operationProblems, operations } from './table.ts';
 export {

@@ -1,5 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { fromZod } from '@dossier/kernel/errors.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 /** An event as its receivers got it. */
@@ -11,6 +13,22 @@ export interface Inverses {
   readonly lock: (ctx: WriteContext, ids: string[]) => Promise<Map<string, number>>;
   /** By event kind: the verb that takes the event back. */
   readonly verbs: Readonly<Record<string, (ctx: WriteContext, id: string, body: EventBody) => Promise<unknown>>>;
+}
+
+type Versioned = PgTable & { workspaceId: PgColumn; id: PgColumn; version: PgColumn };
+
+/** `lock` of a noun with versions. */
+export function lockVersions(table: Versioned): Inverses['lock'] {
+  const { workspaceId, id, version } = table;
+  return async (ctx, ids) => {
+    const rows = await ctx.db.orm
+      .select({ id, version })
+      .from(table as PgTable)
+      .where(and(eq(workspaceId, ctx.workspaceId), inArray(id, ids)))
+      .orderBy(id)
+      .for('no key update');
+    return new Map(rows.map((row) => [String(row.id), Number(row.version)]));
+  };
 }
 
 const changed = z.looseObject({ changes: z.record(z.string(), z.looseObject({ from: z.unknown() })) });

@@ -1,13 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { patchOf, type Inverses } from '../bulk/index.ts';
+import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
 import { emit } from '../events-log/index.ts';
-import { eventSubjectOf, findRecord } from '../records/index.ts';
+import { eventSubjectOf, getRecord } from '../records/index.ts';
 import { commentCreated } from './events.ts';
 import { commentNoun } from './noun.ts';
 import { commentSchema, type Comment } from './schema.ts';
@@ -23,23 +21,14 @@ const insertAgain = defineInsert('comments.insert_again', comments);
 
 /** How the events about comments are undone, whoever the author is: a right to undo covers the whole operation. */
 export const commentInverses: Inverses = {
-  async lock(ctx, ids) {
-    const rows = await ctx.db.orm
-      .select({ id: comments.id, version: comments.version })
-      .from(comments)
-      .where(and(eq(comments.workspaceId, ctx.workspaceId), inArray(comments.id, ids)))
-      .orderBy(comments.id)
-      .for('no key update');
-    return new Map(rows.map(({ id, version }) => [id, version]));
-  },
+  lock: lockVersions(comments),
   verbs: {
     'comment.created': async (ctx, id) => deleteLocked(ctx, await lockAnywhere(ctx, id)),
     'comment.updated': async (ctx, id, body) => {
       const { comment, subject } = await lockComment(ctx, id);
       const wanted = { ...comment, ...definedOf(patchOf(changedComment, id, body)) };
       if (wanted.recordId === comment.recordId) return changeComment(ctx, { comment, subject }, wanted);
-      const record = await findRecord(ctx, wanted.recordId);
-      if (!record) throw notFound('record');
+      const record = await getRecord(ctx, wanted.recordId);
       return changeComment(ctx, { comment, subject: eventSubjectOf(record) }, { ...wanted, recordId: record.id });
     },
     'comment.deleted': (ctx, _id, body) => reviveComment(ctx, withComment.parse(body).comment),
@@ -48,8 +37,7 @@ export const commentInverses: Inverses = {
 
 /** Makes a deleted comment again, under its id and with its next version; refused where its record is gone. */
 async function reviveComment(ctx: WriteContext, deleted: Comment): Promise<Comment> {
-  const record = await findRecord(ctx, deleted.recordId);
-  if (!record) throw notFound('record');
+  const record = await getRecord(ctx, deleted.recordId);
   const comment: Comment = { ...deleted, recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
   ctx.db.send(insertAgain, commentNoun.stored(ctx.workspaceId, comment));
   emit(ctx, commentCreated, eventSubjectOf(record), { comment });

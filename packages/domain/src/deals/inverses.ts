@@ -1,6 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { patchOf, type Inverses } from '../bulk/index.ts';
+import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
 import { reviveDeal } from './revive.ts';
 import { dealSchema, updateDealInput } from './schema.ts';
 import { removeDeal, updateDeal } from './service.ts';
@@ -12,15 +11,7 @@ const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shap
 
 /** How the events about deals are undone. */
 export const dealInverses: Inverses = {
-  async lock(ctx, ids) {
-    const rows = await ctx.db.orm
-      .select({ id: deals.id, version: deals.version })
-      .from(deals)
-      .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids)))
-      .orderBy(deals.id)
-      .for('no key update');
-    return new Map(rows.map(({ id, version }) => [id, version]));
-  },
+  lock: lockVersions(deals),
   verbs: {
     'deal.created': removeDeal,
     'deal.updated': (ctx, id, body) => updateDeal(ctx, patchOf(updateDealInput, id, body)),

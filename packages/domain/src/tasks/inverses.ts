@@ -1,6 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { patchOf, type Inverses } from '../bulk/index.ts';
+import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
 import { reviveTask } from './revive.ts';
 import { taskSchema } from './schema.ts';
 import { changeBack, removeTask, updateTask } from './service.ts';
@@ -13,15 +12,7 @@ const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shap
 
 /** How the events about tasks are undone. */
 export const taskInverses: Inverses = {
-  async lock(ctx, ids) {
-    const rows = await ctx.db.orm
-      .select({ id: tasks.id, version: tasks.version })
-      .from(tasks)
-      .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids)))
-      .orderBy(tasks.id)
-      .for('no key update');
-    return new Map(rows.map(({ id, version }) => [id, version]));
-  },
+  lock: lockVersions(tasks),
   verbs: {
     'task.created': removeTask,
     'task.updated': (ctx, id, body) => changeBack(ctx, patchOf(changedTask, id, body)),
