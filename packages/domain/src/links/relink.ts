@@ -4,7 +4,8 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { findRecord } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 import { getKind } from './kinds.ts';
-import { addLink, deleteLink, findPair, type StoredLink } from './service.ts';
+import type { LinkKind } from './schema.ts';
+import { addLink, deleteLink, findPair, storedColumns, type StoredLink } from './service.ts';
 import { recordLinks } from './table.ts';
 
 // docs/decisions/0054
@@ -21,13 +22,7 @@ export async function relinkLinks(
 ): Promise<number> {
   const ids = from.map(({ id }) => id);
   const links: StoredLink[] = await ctx.db.orm
-    .select({
-      id: recordLinks.id,
-      kindId: recordLinks.kindId,
-      fromId: recordLinks.fromId,
-      toId: recordLinks.toId,
-      createdAt: recordLinks.createdAt,
-    })
+    .select(storedColumns)
     .from(recordLinks)
     .where(
       and(
@@ -39,13 +34,19 @@ export async function relinkLinks(
     .limit(limit)
     .for('update');
   const merging = new Map([...from, to].map((record) => [record.id, record]));
+  const kinds = new Map<string, LinkKind>();
   for (const link of links) {
     const [one, other] = [
       merging.get(link.fromId) ?? (await findRecord(ctx, link.fromId)),
       merging.get(link.toId) ?? (await findRecord(ctx, link.toId)),
     ];
-    if (one && other) await relink(ctx, link, [one, other], (record) => (ids.includes(record.id) ? to : record));
-    else await relinkHidden(ctx, link, to.id, ids);
+    if (!one || !other) {
+      await relinkHidden(ctx, link, to.id, ids);
+      continue;
+    }
+    const kind = kinds.get(link.kindId) ?? (await getKind(ctx, link.kindId));
+    kinds.set(kind.id, kind);
+    await relink(ctx, link, kind, [one, other], (record) => (ids.includes(record.id) ? to : record));
   }
   return links.length;
 }
@@ -53,10 +54,10 @@ export async function relinkLinks(
 async function relink(
   ctx: WriteContext,
   link: StoredLink,
+  kind: LinkKind,
   ends: readonly [CrmRecord, CrmRecord],
   successorOf: (record: CrmRecord) => CrmRecord,
 ): Promise<void> {
-  const kind = await getKind(ctx, link.kindId);
   const [from, to] = [successorOf(ends[0]), successorOf(ends[1])];
   await deleteLink(ctx, link, kind, ends);
   const next = { ...link, id: newId('lnk'), fromId: from.id, toId: to.id };

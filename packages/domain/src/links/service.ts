@@ -116,6 +116,14 @@ export async function deleteLink(ctx: WriteContext, link: StoredLink, kind: Link
 
 type Ends = readonly [CrmRecord, CrmRecord];
 
+export const storedColumns = {
+  id: recordLinks.id,
+  kindId: recordLinks.kindId,
+  fromId: recordLinks.fromId,
+  toId: recordLinks.toId,
+  createdAt: recordLinks.createdAt,
+};
+
 export interface StoredLink {
   readonly id: string;
   readonly kindId: string;
@@ -158,13 +166,7 @@ export function findPair(
 
 export async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
   const [link] = await ctx.db.orm
-    .select({
-      id: recordLinks.id,
-      kindId: recordLinks.kindId,
-      fromId: recordLinks.fromId,
-      toId: recordLinks.toId,
-      createdAt: recordLinks.createdAt,
-    })
+    .select(storedColumns)
     .from(recordLinks)
     .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), ...conditions));
   return link;
