@@ -28,8 +28,9 @@ export async function relinkReferences(
   const refused: Relinked['refused'] = [];
   if (keys.size === 0) return { moved: 0, refused };
   const naming = await lockNaming(ctx, recordIds, keys, limit);
+  const old = new Set<unknown>(recordIds);
   for (const record of naming) {
-    const data = replaced(record, new Set(recordIds), keys, to);
+    const data = replaced(record, old, keys, to);
     try {
       const { folderId, id: recordId } = record;
       const fields = await withFolder(ctx, folderId, (folder) => Promise.resolve(folder.fields));
