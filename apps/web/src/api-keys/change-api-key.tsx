@@ -1,10 +1,10 @@
 import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
 import { trpc } from '../trpc.ts';
 import { KeyLimits, limitFields, limitsInput, type Limits } from './key-limits.tsx';
 
@@ -27,17 +27,13 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
     }),
   );
   return (
-    <form onSubmit={form.onSubmit((values) => changing.mutate(inputOf(values)))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <KeyLimits form={form} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={changing.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm
+      failure={form.errors['_']}
+      isSaving={changing.isPending}
+      onSubmit={form.onSubmit((values) => changing.mutate(inputOf(values)))}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <KeyLimits form={form} />
+    </SaveForm>
   );
 }

@@ -1,12 +1,12 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { ActionIcon, Badge, Button, Code, Group, Menu, Modal, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Menu, Modal, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '../moments.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { trpc } from '../trpc.ts';
 import { ChangeApiKey } from './change-api-key.tsx';
 import { RotateApiKey } from './rotate-api-key.tsx';
@@ -58,17 +58,10 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             >
               Everything that uses this key is refused within a second. This can not be undone.
             </Confirm>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={`More about ${name}`}>
-                  <Icon name="dots" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setDialog('change')}>Change</Menu.Item>
-                <Menu.Item onClick={() => setDialog('rotate')}>New secret</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu about={name}>
+              <Menu.Item onClick={() => setDialog('change')}>Change</Menu.Item>
+              <Menu.Item onClick={() => setDialog('rotate')}>New secret</Menu.Item>
+            </MoreMenu>
           </Group>
         )}
         <Modal opened={dialog === 'change'} onClose={close} title={`Change ${name}`}>

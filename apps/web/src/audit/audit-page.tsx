@@ -1,5 +1,5 @@
 import { auditNouns, auditWords, type AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Button, Group, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateField } from '../fields/date-field.tsx';
@@ -7,6 +7,7 @@ import type { Unread } from '../fields/reading.ts';
 import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import classes from './audit.module.css';
@@ -69,11 +70,7 @@ export function AuditPage() {
           ))}
         </ol>
       )}
-      {log.hasNextPage && (
-        <Button m="md" variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={log} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { showDate } from '../moments.ts';
 import { stageColors } from '../pipelines/pipelines.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
@@ -71,11 +72,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
           })}
         </Table.Tbody>
       </Table>
-      {pages.hasNextPage && (
-        <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
     </Table.ScrollContainer>
   );
 }

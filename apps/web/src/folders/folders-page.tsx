@@ -1,5 +1,5 @@
 import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
-import { ActionIcon, Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
@@ -89,21 +90,14 @@ function FolderRow({ folder }: { folder: Folder }) {
           {folder.fields.length === 1 ? '1 field' : `${folder.fields.length} fields`}
         </Text>
       </Link>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`More about ${folder.name}`}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon name="archive" />}
-            onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}
-          >
-            Archive
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu about={folder.name}>
+        <Menu.Item
+          leftSection={<Icon name="archive" />}
+          onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}
+        >
+          Archive
+        </Menu.Item>
+      </MoreMenu>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Table, TextInput } from '@mantine/core';
+import { Button, Menu, Modal, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 import { useLinkKinds } from './kinds.ts';
@@ -36,21 +37,14 @@ export function LinkKinds() {
               <Table.Td>{kind.name}</Table.Td>
               <Table.Td>{kind.reverseName}</Table.Td>
               <Table.Td w={40}>
-                <Menu position="bottom-end">
-                  <Menu.Target>
-                    <ActionIcon aria-label={`More about ${kind.name}`}>
-                      <Icon name="dots" />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
-                      Rename
-                    </Menu.Item>
-                    <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
-                      Delete
-                    </Menu.Item>
-                  </Menu.Dropdown>
-                </Menu>
+                <MoreMenu about={kind.name}>
+                  <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
+                    Rename
+                  </Menu.Item>
+                  <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
+                    Delete
+                  </Menu.Item>
+                </MoreMenu>
               </Table.Td>
             </Table.Tr>
           ))}
@@ -83,26 +77,22 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     meta: { isQuiet: true },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          label="This record …"
-          description="For example: employs"
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="The other record …"
-          description="For example: works at. The same word where both say it: knows"
-          {...form.getInputProps('reverseName')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm
+      failure={form.errors['_']}
+      isSaving={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+    >
+      <TextInput
+        label="This record …"
+        description="For example: employs"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="The other record …"
+        description="For example: works at. The same word where both say it: knows"
+        {...form.getInputProps('reverseName')}
+      />
+    </SaveForm>
   );
 }

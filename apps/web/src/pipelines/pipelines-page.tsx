@@ -1,6 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
-import { ActionIcon, Button, Group, Menu, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import classes from '../folders/folders-page.module.css';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
@@ -87,21 +88,14 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
           {pipeline.stages.map(({ name }) => name).join(' → ')}
         </Text>
       </Link>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`More about ${pipeline.name}`}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon name="archive" />}
-            onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
-          >
-            Archive
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu about={pipeline.name}>
+        <Menu.Item
+          leftSection={<Icon name="archive" />}
+          onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
+        >
+          Archive
+        </Menu.Item>
+      </MoreMenu>
     </div>
   );
 }

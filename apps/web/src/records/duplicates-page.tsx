@@ -4,6 +4,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Page } from '../shell/page.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { RecordLink } from './record-link.tsx';
@@ -63,11 +64,7 @@ export function DuplicatesPage() {
         </EmptyState>
       )}
       {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
-      {found.hasNextPage && (
-        <Button m="md" variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={found} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useFolders } from '../folders/folders.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { restoreRecords } from './record-changes.ts';
@@ -80,11 +81,7 @@ export function TrashPage() {
           </Table>
         </Table.ScrollContainer>
       )}
-      {trash.hasNextPage && (
-        <Button m="md" variant="default" loading={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={trash} />
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
-import { ActionIcon, Badge, Button, Group, Menu, Modal, Select, Stack, Table, TextInput } from '@mantine/core';
+import { Badge, Button, Menu, Modal, Select, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -68,21 +69,14 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
           action="Delete"
           onConfirm={() => removing.mutateAsync({ id: tag.id })}
           trigger={(open) => (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={`More about ${tag.name}`}>
-                  <Icon name="dots" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-                  Change
-                </Menu.Item>
-                <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                  Delete
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu about={tag.name}>
+              <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
+                Change
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
+                Delete
+              </Menu.Item>
+            </MoreMenu>
           )}
         >
           Every record, deal and task that has this tag loses it. This can not be undone.
@@ -108,22 +102,18 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
     meta: { isQuiet: true },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <Select
-          label="Colour"
-          data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
-          allowDeselect={false}
-          {...form.getInputProps('color')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm
+      failure={form.errors['_']}
+      isSaving={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label="Colour"
+        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+        allowDeselect={false}
+        {...form.getInputProps('color')}
+      />
+    </SaveForm>
   );
 }

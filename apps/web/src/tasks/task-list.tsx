@@ -1,7 +1,8 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { TaskForm } from './task-form.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
@@ -40,11 +41,7 @@ export function TaskList({ view, filter }: TaskListProps) {
           <TaskRow key={task.id} task={task} onOpen={setEdited} isOfRecord={filter.recordId !== undefined} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore pages={pages} />
       <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Task">
         {edited && <TaskForm key={edited.id} task={edited} onDone={() => setEdited(undefined)} />}
       </Drawer>

@@ -1,14 +1,14 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
-import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Table, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 
@@ -112,37 +112,34 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
     meta: { isQuiet: true },
   });
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate autoComplete="off">
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_'] ?? form.errors['value']}</FormFailure>
-        <TextInput
-          label="Name"
-          description="Automations use it, so it stays"
-          disabled={variable !== undefined}
-          data-autofocus={variable === undefined || undefined}
-          {...form.getInputProps('name')}
-        />
-        <SegmentedControl
-          aria-label="Kind of value"
-          data={[
-            { value: 'number', label: 'Number' },
-            { value: 'text', label: 'Text' },
-          ]}
-          {...form.getInputProps('kind')}
-        />
-        <TextInput
-          label="Value"
-          inputMode={form.values.kind === 'number' ? 'decimal' : 'text'}
-          data-autofocus={variable !== undefined || undefined}
-          {...form.getInputProps('typed')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm
+      failure={form.errors['_'] ?? form.errors['value']}
+      isSaving={saving.isPending}
+      onSubmit={form.onSubmit((values) => saving.mutate(values))}
+      autoComplete="off"
+    >
+      <TextInput
+        label="Name"
+        description="Automations use it, so it stays"
+        disabled={variable !== undefined}
+        data-autofocus={variable === undefined || undefined}
+        {...form.getInputProps('name')}
+      />
+      <SegmentedControl
+        aria-label="Kind of value"
+        data={[
+          { value: 'number', label: 'Number' },
+          { value: 'text', label: 'Text' },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label="Value"
+        inputMode={form.values.kind === 'number' ? 'decimal' : 'text'}
+        data-autofocus={variable !== undefined || undefined}
+        {...form.getInputProps('typed')}
+      />
+    </SaveForm>
   );
 }
 
