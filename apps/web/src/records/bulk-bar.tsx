@@ -9,8 +9,8 @@ import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
-import { mergedMax } from './merge-search.ts';
 import { changeMatching, trashMatching, type MatchingFilter } from './matching-changes.ts';
+import { comparedMax } from './merge-limit.ts';
 import { changeRecords, trashRecords } from './record-changes.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -56,7 +56,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
             Change
           </Button>
-          {!isAll && records.length >= 2 && records.length <= mergedMax && (
+          {!isAll && records.length >= 2 && records.length <= comparedMax && (
             <Button
               variant="default"
               leftSection={<Icon name="copy" />}

@@ -21,7 +21,7 @@ import {
   type MergeRow,
 } from './merge-choice.ts';
 import classes from './merge-page.module.css';
-import { mergedMax } from './merge-search.ts';
+import { comparedMax } from './merge-limit.ts';
 import { mergeRecords } from './record-changes.ts';
 import { RecordSelect } from './record-select.tsx';
 
@@ -29,7 +29,7 @@ const route = getRouteApi('/shell/merge');
 
 /** Records side by side: which one stays, and whose value each field takes. */
 export function MergePage() {
-  const { ids } = route.useSearch();
+  const ids = route.useSearch().ids.slice(0, comparedMax);
   const asked = useQuery({
     queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
@@ -95,7 +95,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         onKeep={setKeptId}
         onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
       />
-      {records.length < mergedMax && <AddRecord ids={records.map(({ id }) => id)} />}
+      {records.length < comparedMax && <AddRecord ids={records.map(({ id }) => id)} />}
       <Group>
         <Button
           leftSection={<Icon name="check" />}

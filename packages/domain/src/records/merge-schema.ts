@@ -1,9 +1,7 @@
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';
-import { recordSchema, updateRecordInput } from './schema.ts';
-
-const mergedMax = 10;
+import { mergedMax, recordSchema, updateRecordInput } from './schema.ts';
 
 export const mergeRecordsInput = z.strictObject({
   id: idOf('rec').meta({ description: 'The record that stays.' }),
