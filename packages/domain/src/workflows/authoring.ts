@@ -8,6 +8,7 @@ import { listBlueprints } from './blueprints/suggest.ts';
 import { exportWorkflow } from './portable/export.ts';
 import { importWorkflow } from './portable/import.ts';
 import { exportWorkflowInput, importWorkflowInput, portableSchema } from './portable/schema.ts';
+import { rest } from './rest.ts';
 import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from './schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from './service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
@@ -21,16 +22,6 @@ import {
 
 // What a workflow does is written by people, and by keys that are made for it: `write` does not include that.
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-const rest = (method: Method, path: `/${string}`, summary: string, description: string) => ({
-  method,
-  path,
-  summary,
-  description,
-  tags: ['Workflows'],
-  protect: true,
-});
 const managing = {
   settings: 'or managing key',
   silent: 'workflows react to events and state none of their own',

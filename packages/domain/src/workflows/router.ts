@@ -12,6 +12,7 @@ import { fieldUsesProcedure } from './field-uses-procedure.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, retryRun, startRun } from './runs.ts';
 import { repeatRun } from './repeat.ts';
+import { rest } from './rest.ts';
 import { runForRecordsProcedure } from './record-runs-procedure.ts';
 import {
   actionSchema,
@@ -41,14 +42,6 @@ import { dismissStops, listStops } from './stops.ts';
 import { listSecrets, removeSecret, setSecret } from './secrets.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
 
-const rest = (method: 'GET' | 'POST', path: `/${string}`, summary: string, description: string) => ({
-  method,
-  path,
-  summary,
-  description,
-  tags: ['Workflows'],
-  protect: true,
-});
 const settings = { settings: true, silent: 'workflows react to events, and state few of their own' } as const;
 /** Operates runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
