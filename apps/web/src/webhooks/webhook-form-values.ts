@@ -53,19 +53,7 @@ export function valuesOf(webhook: Webhook | undefined): WebhookFormValues {
 }
 
 export function inputOf(
-  {
-    url,
-    description,
-    scope,
-    kinds,
-    folderId,
-    pipelineId,
-    changedField,
-    condition,
-    rateLimitPerSecond,
-    ordering,
-    headers,
-  }: WebhookFormValues,
+  { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
   webhook: Webhook | undefined,
 ): WebhookFormInput {
   const given = headers.flatMap(({ name, value }) =>
@@ -74,15 +62,9 @@ export function inputOf(
   const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
   const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
   return {
-    url,
-    description,
+    ...others,
     kinds: scope === 'all' ? null : kinds,
-    folderId,
-    pipelineId,
-    changedField,
-    condition,
     rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
-    ordering,
     headers: Object.fromEntries([...removed, ...given]),
   };
 }
