@@ -1,5 +1,5 @@
-import { onPipelined } from '@dossier/postgres-engine/pipelined/testing.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { onPipelined, queriesDuring } from '@dossier/postgres-engine/pipelined/testing.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 onPipelined();
@@ -10,7 +10,6 @@ onPipelined();
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 let key: string;
-let query: MockInstance;
 let ids: { folder: string; record: string; pipeline: string; deal: string; task: string };
 
 beforeAll(async () => {
@@ -31,32 +30,21 @@ beforeAll(async () => {
     deal: await make('/deals', { pipelineId: pipeline.id, recordId: record }),
     task: await make('/tasks', { title: 'Call' }),
   };
-  const client = await at.world.database.pool.connect();
-  // The gateway's connections use the same class.
-  query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
-  client.release();
 });
-afterAll(async () => {
-  query.mockRestore();
-  await at.close();
-});
+afterAll(() => at.close());
 // The key is looked up at most once a second; revocations and usage are not part of the request.
 beforeEach(async () => void (await at.ask('GET', '/api/v1/folders', { key })));
 
 const besides = /^workspaces\.admit_requests|^select pg_notify|^api_keys\.|"request_usage"|^update "api_keys"/;
 
 async function costOf(method: string, path: string, body?: object): Promise<string[]> {
-  query.mockClear();
-  const reply = await at.ask(method, `/api/v1${path}`, body ? { key, body } : { key });
-  expect(reply.status).toBeLessThan(300);
-  const sent = query.mock.calls.map(([given]) =>
-    typeof given === 'string' ? given : namedOf(given as { name?: string; text: string }),
-  );
-  return sent.filter((one) => !besides.test(one));
-}
-
-function namedOf({ name, text }: { name?: string; text: string }): string {
-  return name === undefined || name === '' ? text.trim().slice(0, 120) : name;
+  const sent = await queriesDuring(at.world.database, async () => {
+    const reply = await at.ask(method, `/api/v1${path}`, body ? { key, body } : { key });
+    expect(reply.status).toBeLessThan(300);
+  });
+  return sent
+    .map(({ name, text }) => (name === undefined || name === '' ? text.trim().slice(0, 120) : name))
+    .filter((one) => !besides.test(one));
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import type { Database } from '../database.ts';
-import { openPipelined } from './testing.ts';
+import { openPipelined, queriesDuring } from './testing.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement } from '../statement.ts';
 import { isPassing } from '../failures.ts';
@@ -9,7 +9,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const things = pgTable('things', { id: integer().primaryKey(), name: text(), isGood: boolean('is_good').notNull() });
 const thing = defineStatement('read', 'things.get', (orm) =>
@@ -56,15 +56,7 @@ afterAll(() => database.close());
 
 /** The batches that are sent while `work` runs. */
 async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
-  // Every connection is of this class, those too that other test files of this worker still close.
-  const query = vi.spyOn(Object.getPrototypeOf(client) as { query(given: { text: string }): unknown }, 'query');
-  client.release();
-  await work();
-  const isOurs = (one: unknown) => (one as pg.Client).database === client.database;
-  const sent = query.mock.calls.filter((_, at) => isOurs(query.mock.contexts[at])).map(([given]) => given.text);
-  query.mockRestore();
-  return sent;
+  return (await queriesDuring(database, work)).map(({ text }) => text);
 }
 
 it('reads of one turn share a message, and each gets its rows', async () => {

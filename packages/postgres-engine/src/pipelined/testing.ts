@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { vi } from 'vitest';
 import { Database, setDefaultEngine } from '../database.ts';
 import type { DatabaseOptions } from '../engine.ts';
 
@@ -12,4 +14,27 @@ export function openPipelined(options: DatabaseOptions): Database {
  */
 export function onPipelined(): void {
   setDefaultEngine('pipelined');
+}
+
+interface SentQuery {
+  /** Of a prepared statement. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** What the connections of a database send while `work` runs, also those of another `Database` with the same URL. */
+export async function queriesDuring(database: Database, work: () => Promise<unknown>): Promise<SentQuery[]> {
+  const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
+  client.release();
+  // Every connection of the process has this prototype, also those of other databases that test files still close.
+  const prototype = Object.getPrototypeOf(client) as { query(given: string | SentQuery): unknown };
+  const query = vi.spyOn(prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls
+      .filter((_, at) => (query.mock.contexts[at] as pg.Client).database === client.database)
+      .map(([given]) => (typeof given === 'string' ? { text: given } : given));
+  } finally {
+    query.mockRestore();
+  }
 }

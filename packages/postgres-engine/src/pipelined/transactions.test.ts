@@ -2,9 +2,9 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
-import { openPipelined } from './testing.ts';
+import { openPipelined, queriesDuring } from './testing.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { arg, defineStatement, valuesFor } from '../statement.ts';
 
@@ -64,16 +64,9 @@ const thing = (id: number, name: string | null = 'thing') => ({
   madeAt: '2026-01-02T03:04:05.600Z',
 });
 
-/** Counts the statements that are sent over any connection. */
+/** Counts the statements that are sent over any connection, whether or not they succeed. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
-  const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
-  // Every connection is of this class, those too that other test files of this worker still close.
-  const query = vi.spyOn(Object.getPrototypeOf(client) as typeof client, 'query');
-  client.release();
-  await work().catch(() => {});
-  const { length } = query.mock.contexts.filter((one) => (one as pg.Client).database === client.database);
-  query.mockRestore();
-  return length;
+  return (await queriesDuring(database, () => work().catch(() => {}))).length;
 }
 
 async function stored(): Promise<[things: unknown[], logs: unknown[]]> {
