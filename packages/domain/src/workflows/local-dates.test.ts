@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../testing.ts';
-import { addBusinessDays, printLocalDate, readLocalDate } from './local-dates.ts';
+import { addBusinessDays, atTime, printLocalDate, readLocalDate, startOfDay } from './local-dates.ts';
 import { compile, TemplateError } from './templates.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
 
@@ -31,6 +31,17 @@ describe('filters of dates, over a change of clocks', () => {
     ['printed in summer', "'2026-03-29T01:30:00Z' | format: 'DD.MM.YYYY HH:mm Z'", '29.03.2026 03:30 +02:00'],
   ])('%s', (_, template, result) => {
     expect(fill(template)).toBe(result);
+  });
+
+  it.each([
+    ['2:30, which comes twice, is the first', '02:30', '2026-10-25', '2026-10-25T00:30:00.000Z'],
+    ['also seen from a moment after the change', '02:30', '2026-10-25T12:00:00Z', '2026-10-25T00:30:00.000Z'],
+    ['2:30, which is skipped, becomes 3:30', '02:30', '2026-03-29', '2026-03-29T01:30:00.000Z'],
+    ['also seen from a moment after the change', '02:30', '2026-03-29T12:00:00Z', '2026-03-29T01:30:00.000Z'],
+  ])('a time of the day: %s', (_, time, given, moment) => {
+    const day = readLocalDate(given, 'Europe/Berlin');
+    const at = day && atTime(day.isDay ? startOfDay(day, 'Europe/Berlin') : day, time);
+    expect(at && printLocalDate(at)).toBe(moment);
   });
 
   it('a day begins at one where the clocks skip midnight', () => {

@@ -86,10 +86,13 @@ export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDat
   return { at: start.startOf('day'), isDay: false };
 }
 
-/** This day at a time (`09:30`); where the clocks skip it, as much later as they are put forward. */
+/**
+ * This day at a time (`09:30`): the first of two, and where the clocks skip it, as much later as they are put forward.
+ */
 export function atTime({ at }: LocalDate, time: string): LocalDate {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return { at: at.set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
+  // From the start of the day: Luxon takes the offset of the moment that it starts from, which may be the later one.
+  return { at: at.startOf('day').set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
 }
 
 function demandCount(count: number): number {
