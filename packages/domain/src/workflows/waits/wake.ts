@@ -9,13 +9,16 @@ import { cancelByEvents, type Cancelling } from './cancel.ts';
 
 const { placeholder } = sql;
 
+// `limit` keeps the look: as a semijoin, the planner would read all waits of the workspace at once.
 const awaitedKinds = defineSql<{ workspace_id: string; kind: string }>(
   'read',
   'workflows.awaited_kinds',
   sql`
   select a.workspace_id, a.kind
   from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('kinds')}::text[]) as a (workspace_id, kind)
-  where exists (select from workflow_waits w where w.workspace_id = a.workspace_id and w.kind = a.kind)`,
+  cross join lateral (
+    select from workflow_waits w where w.workspace_id = a.workspace_id and w.kind = a.kind limit 1
+  ) awaited`,
 );
 
 interface Match {
@@ -26,24 +29,37 @@ interface Match {
   readonly condition: string | null;
 }
 
-// Only events of deals and tasks are about more than a record, which stands in their payload.
-const matching = defineSql<Match>(
+const asked = sql`
+  unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[], ${placeholder('kinds')}::text[],
+    ${placeholder('recordIds')}::text[]
+  ) as a (workspace_id, event_id, kind, record_id)`;
+const found = sql.raw('w.workspace_id, w.run_id, w.path, a.event_id, w.condition');
+
+const matchingRecords = defineSql<Match>(
   'read',
   'workflows.matching_waits',
   sql`
-  select w.workspace_id, w.run_id, w.path, a.event_id, w.condition
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[], ${placeholder('kinds')}::text[],
-    ${placeholder('recordIds')}::text[]
-  ) as a (workspace_id, event_id, kind, record_id)
+  select ${found}
+  from ${asked}
+  join workflow_waits w on w.workspace_id = a.workspace_id and w.kind = a.kind and w.subject = a.record_id`,
+);
+
+// The deal or the task of an event stands in its payload. All columns of the join come from one relation, which
+// `offset 0` keeps: else the index of waits would be searched once for each workspace and kind, or all events read.
+const matchingOthers = defineSql<Match>(
+  'read',
+  'workflows.matching_waits_of_others',
+  sql`
+  select ${found}
+  from ${asked}
   cross join lateral (
-    select a.record_id as subject where a.record_id is not null
-    union
-    select e.payload::jsonb #>> array[split_part(a.kind, '.', 1), 'id']
+    select e.workspace_id, e.kind, e.payload::jsonb #>> array[split_part(e.kind, '.', 1), 'id'] as subject
     from events e
-    where (a.kind like 'deal.%' or a.kind like 'task.%') and e.workspace_id = a.workspace_id and e.id = a.event_id
+    where e.workspace_id = a.workspace_id and e.id = a.event_id
+    offset 0
   ) s
-  join workflow_waits w on w.workspace_id = a.workspace_id and w.kind = a.kind and w.subject = s.subject`,
+  join workflow_waits w on w.workspace_id = s.workspace_id and w.kind = s.kind and w.subject = s.subject`,
 );
 
 interface LockedRun {
@@ -108,23 +124,20 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
   });
   if (kinds.length === 0) return false;
   const awaited = new Set(kinds.map(({ workspace_id: workspaceId, kind }) => keyOf(workspaceId, kind)));
-  const asked = batch.filter(({ workspaceId, kind }) => awaited.has(keyOf(decodeId('ws', workspaceId) ?? '', kind)));
-  const found = await db.run(matching, {
-    workspaceIds: asked.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    eventIds: asked.map(({ id }) => decodeId('evt', id)),
-    kinds: asked.map(({ kind }) => kind),
-    recordIds: asked.map(({ recordId }) => recordId),
-  });
-  if (found.length === 0) return false;
+  const matches = await matchesOf(
+    db,
+    batch.filter(({ workspaceId, kind }) => awaited.has(keyOf(decodeId('ws', workspaceId) ?? '', kind))),
+  );
+  if (matches.length === 0) return false;
   const runs = await db.run(lock, {
-    workspaceIds: found.map(({ workspace_id: workspaceId }) => workspaceId),
-    runIds: found.map(({ run_id: runId }) => runId),
+    workspaceIds: matches.map(({ workspace_id: workspaceId }) => workspaceId),
+    runIds: matches.map(({ run_id: runId }) => runId),
   });
   const open = new Map(runs.map((run) => [run.id, run]));
   const places = new Map(batch.map((event, at) => [event.id, { event, at }]));
   const cancelling: Cancelling[] = [];
   const arriving: Match[] = [];
-  for (const match of found) {
+  for (const match of matches) {
     const run = open.get(match.run_id);
     const place = places.get(encodeId('evt', match.event_id));
     if (!run || !place || place.event.runId === encodeId('run', match.run_id)) continue;
@@ -141,6 +154,19 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
     });
   await cancelByEvents(db, cancelling);
   return arriving.length > 0;
+}
+
+async function matchesOf(db: Session, batch: readonly DispatchedEvent[]): Promise<Match[]> {
+  const given = (events: readonly DispatchedEvent[]) => ({
+    workspaceIds: events.map(({ workspaceId }) => decodeId('ws', workspaceId)),
+    eventIds: events.map(({ id }) => decodeId('evt', id)),
+    kinds: events.map(({ kind }) => kind),
+    recordIds: events.map(({ recordId }) => recordId),
+  });
+  const matches = [...(await db.run(matchingRecords, given(batch)))];
+  const others = batch.filter(({ kind }) => kind.startsWith('deal.') || kind.startsWith('task.'));
+  if (others.length > 0) matches.push(...(await db.run(matchingOthers, given(others))));
+  return matches;
 }
 
 interface Place {
