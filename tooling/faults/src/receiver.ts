@@ -1,23 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
-/** An outside API: notes the Idempotency-Key of each call, and answers 200 after `delayMs`. */
+export interface Arrival {
+  readonly path: string;
+  readonly key: string;
+}
+
+/** An outside API: notes the Idempotency-Key of each call, and answers after `delayMs`. */
 export class Receiver {
   readonly calls = new Map<string, number>();
+  /** In the order in which they came. */
+  readonly arrivals: Arrival[] = [];
   url = '';
   delayMs = 0;
   /** Called with each path before the answer. */
   onCall: (path: string) => void = () => {};
+  statusOf: (path: string) => number = () => 200;
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
       const key = String(request.headers['idempotency-key']);
       this.calls.set(key, (this.calls.get(key) ?? 0) + 1);
-      this.onCall(request.url ?? '');
+      const path = request.url ?? '';
+      this.arrivals.push({ path, key });
+      this.onCall(path);
       request.resume();
       setTimeout(
-        () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
+        () => response.writeHead(this.statusOf(path), { 'content-type': 'application/json' }).end('{"ok":true}'),
         this.delayMs,
       );
     });

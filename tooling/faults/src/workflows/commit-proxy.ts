@@ -6,8 +6,10 @@ const asked = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
 const answered = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
 
 export interface FailPoint {
-  /** The number of the commit, from 1. */
+  /** The number of the commit, from 1; of those whose transaction says `saying`, where that is given. */
   readonly commit: number;
+  /** Text in the messages of the transaction: the name of the step that it saves. */
+  readonly saying?: string;
   /** Before PostgreSQL receives it, or after it is durable and before the client knows. */
   readonly side: 'before' | 'after';
 }
@@ -48,6 +50,7 @@ export class CommitProxy {
   #join(client: Socket): void {
     const server = connect(this.#target, '127.0.0.1');
     let isAwaited = false;
+    let said = '';
     for (const socket of [client, server]) {
       socket.setNoDelay(true);
       this.#sockets.add(socket);
@@ -60,10 +63,15 @@ export class CommitProxy {
     }
     client.on('data', (chunk: Buffer) => {
       if (this.hasStruck) return;
+      const { saying = '', side, commit } = this.#point;
       const at = chunk.indexOf(asked);
-      if (at >= 0 && (this.commits += 1) === this.#point.commit) {
-        if (this.#point.side === 'before') return this.#hit();
-        isAwaited = true;
+      said += chunk.toString('latin1', 0, at < 0 ? chunk.length : at);
+      if (at >= 0) {
+        if (said.includes(saying) && (this.commits += 1) === commit) {
+          if (side === 'before') return this.#hit();
+          isAwaited = true;
+        }
+        said = chunk.toString('latin1', at);
       }
       server.write(chunk);
     });

@@ -8,7 +8,7 @@ import {
   findHook,
   startFromHook,
 } from '@dossier/domain/workflows/index.ts';
-import type { Step } from '@dossier/domain/workflows/definition.ts';
+import type { ConcurrencyMode, Definition, Step } from '@dossier/domain/workflows/definition.ts';
 import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
@@ -21,9 +21,14 @@ import { Postgres } from '../postgres.ts';
 import { authSecret } from '../processes.ts';
 import { Receiver } from '../receiver.ts';
 
-const webhook = { kind: 'webhook', protection: 'none' } as const;
 /** Short, so that the work of a dead worker is soon free. */
 export const leaseS = '1';
+
+/** How runs that meet follow one another. */
+export interface Pacing {
+  readonly concurrencyKey?: string;
+  readonly concurrencyMode?: ConcurrencyMode;
+}
 
 export function task(name: string, title: string): Step {
   return { name, action: 'createTask', input: { title } };
@@ -77,9 +82,13 @@ export class Stage {
   }
 
   /** A published, enabled workflow with a trigger URL. */
-  workflow(name: string, steps: Step[]): Promise<string> {
+  workflow(name: string, steps: Step[], pacing: Pacing = {}): Promise<string> {
+    return this.publish(name, steps, { kind: 'webhook', protection: 'none', ...pacing });
+  }
+
+  publish(name: string, steps: Step[], trigger: Definition['trigger']): Promise<string> {
     return this.within(async (ctx) => {
-      const { id } = await createWorkflow(ctx, { name, draft: { trigger: webhook, steps } });
+      const { id } = await createWorkflow(ctx, { name, draft: { trigger, steps } });
       await publishWorkflow(ctx, id);
       await enableWorkflow(ctx, id, true);
       return id;

@@ -1,0 +1,41 @@
+/**
+ * Compares what the runs were to do in our own data with what is there: each of the expected effects once, and no
+ * other. Returns what is wrong.
+ */
+export function checkEffects(expected: readonly string[], found: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const effect of found) counts.set(effect, (counts.get(effect) ?? 0) + 1);
+  const wanted = new Set(expected);
+  return [
+    ...[...wanted].filter((effect) => !counts.has(effect)).map((effect) => `lost: ${effect}`),
+    ...[...counts].flatMap(([effect, count]) => {
+      if (!wanted.has(effect)) return [`not asked for: ${effect}`];
+      return count === 1 ? [] : [`${count} times: ${effect}`];
+    }),
+  ];
+}
+
+export interface Call {
+  readonly path: string;
+  readonly key: string;
+}
+
+/** Each call was made at least once, every time with the one key of its step, which no other step has. */
+export function checkCalls(paths: readonly string[], calls: readonly Call[]): string[] {
+  const wrong = checkEffects(
+    paths,
+    calls.map(({ path }) => path),
+  ).filter((line) => !/^\d+ times/.test(line));
+  const keys = Map.groupBy(calls, ({ path }) => path);
+  const pathOf = new Map<string, string>();
+  for (const [path, made] of keys) {
+    const own = new Set(made.map(({ key }) => key));
+    if (own.size !== 1) wrong.push(`${own.size} keys of one call: ${path}`);
+    for (const key of own) {
+      const other = pathOf.get(key);
+      if (other !== undefined) wrong.push(`one key of two calls: ${other} and ${path}`);
+      pathOf.set(key, path);
+    }
+  }
+  return wrong;
+}
