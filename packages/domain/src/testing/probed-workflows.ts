@@ -75,6 +75,7 @@ export const probedWorkflows: Readonly<Record<string, Probe>> = {
     },
   ],
   'workflows.preview': ({ record, deal }) => [{ template: seen, recordId: record, dealId: deal }],
+  'workflows.listCallAnswers': ofWorkflow,
   'workflows.listActions': nameless,
   'workflows.listEventKinds': nameless,
   'workflows.listSecrets': nameless,

@@ -8,11 +8,12 @@ import type { z } from 'zod';
 import { budgetDefaults } from './chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
-import type { dryRunInput, dryRunSchema, previewInput, RunTrigger, StepLog } from './schema.ts';
+import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
+import type { RunTrigger, SampleAnswer, StepLog } from './schema.ts';
 import type { StepList } from './definition.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
-import { withAnswers } from './dry-run-answers.ts';
+import { answerCall, withAnswers } from './dry-run-answers.ts';
 import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from './ready-step.ts';
 import { failureOf } from './step.ts';
 import { workflowRuns } from './table.ts';
@@ -91,7 +92,7 @@ async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): 
     await ctx.database.transaction(async (db) => {
       const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: 1 } as const;
       const writing: WriteContext = { ...ctx, actor, db, events: new StatedEvents() };
-      throw new RolledBack(await takeAll(writing, run, program));
+      throw new RolledBack(await takeAll(writing, run, program, input.answers));
     });
   } catch (error) {
     if (error instanceof RolledBack) return withAnswers(ctx, input.definition, trigger, error.result);
@@ -100,7 +101,12 @@ async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): 
   throw new Error('A dry run ended without an outcome.');
 }
 
-async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<typeof programOf>): Promise<Simulated> {
+async function takeAll(
+  ctx: WriteContext,
+  run: ClaimedRun,
+  program: ReturnType<typeof programOf>,
+  answers: Readonly<Record<string, SampleAnswer>>,
+): Promise<Simulated> {
   const memory = new Memory();
   const steps: StepLog[] = [];
   const startedMs = performance.now();
@@ -118,7 +124,7 @@ async function takeAll(ctx: WriteContext, run: ClaimedRun, program: ReturnType<t
     let ready: ReadyStep | undefined;
     try {
       ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory);
-      const taken = await take(ctx, ready);
+      const taken = await take(ctx, ready, answers[position.step.name]);
       memory.note(position.step.name, taken.output);
       steps.push({
         path: position.path,
@@ -167,14 +173,13 @@ interface Taken {
   rounds?: number;
 }
 
-async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
-  const { action, shownInput, running } = ready;
+async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | undefined): Promise<Taken> {
+  const { action, running } = ready;
   const input = parseInput(ready);
   // What PostgreSQL refuses is taken back alone, so that the steps after it can be tried.
   if ('run' in action) return { output: await ctx.db.nested(() => action.run(ctx, input, running)) };
   if ('find' in action) return { output: await action.find(ctx, input) };
-  if ('request' in action)
-    return { output: { isSimulated: true, request: shownInput, status: 200, headers: {}, body: null } };
+  if ('request' in action) return { output: answerCall(action, ready, input, answer) };
   if ('respond' in action) return { output: action.respond(input) };
   if ('await' in action) return { output: { isSimulated: true, happened: true, event: null }, enter: 'then' };
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
@@ -188,11 +193,12 @@ async function take(ctx: WriteContext, ready: ReadyStep): Promise<Taken> {
 /** Renders a template against a sample, for the builder's picker. */
 export async function previewTemplate(
   ctx: ReadContext,
-  { template, trigger = sample, outputs, recordId, dealId }: z.output<typeof previewInput>,
+  { template, trigger = sample, outputs, item, recordId, dealId }: z.output<typeof previewInput>,
 ): Promise<{ value: unknown; problem: string | null }> {
   const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true, variables: true };
   const memory = new Memory();
   for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
+  memory.item = item;
   const scope = await templateScopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
   try {
     return { value: await Formula.ofValue(template).evaluate(ctx.workspaceId, scope), problem: null };

@@ -7,7 +7,9 @@ import { z } from 'zod';
 import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
 import { authoring } from './authoring.ts';
+import { listCallAnswers } from './call-answers.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
+import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './dry-run-schema.ts';
 import { fieldUsesProcedure } from './field-uses-procedure.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, retryRun, startRun } from './runs.ts';
@@ -16,15 +18,11 @@ import { rest } from './rest.ts';
 import { runForRecordsProcedure } from './record-runs-procedure.ts';
 import {
   actionSchema,
-  dryRunInput,
-  dryRunSchema,
   eventKindSchema,
   hookSecretSchema,
   listAllRunsInput,
   listRunsInput,
   listWorkflowsInput,
-  previewInput,
-  previewSchema,
   removeSecretInput,
   repeatRunInput,
   runDetailSchema,
@@ -201,6 +199,11 @@ export const workflowsRouter = router({
     .input(dryRunInput)
     .output(one(dryRunSchema))
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
+  listCallAnswers: read
+    .meta({ settings: true })
+    .input(workflowIdInput)
+    .output(one(z.array(callAnswerSchema)))
+    .query(async ({ ctx, input }) => ({ data: await listCallAnswers(ctx, input.id) })),
   preview: read
     .meta({ settings: true })
     .input(previewInput)

@@ -190,13 +190,6 @@ export const repeatRunInput = runInput.extend({
     }),
 });
 
-export const dryRunInput = z.strictObject({
-  definition: definitionSchema,
-  trigger: runTriggerSchema.optional().meta({ description: 'A sample; by default an empty one.' }),
-  runId: idOf('run').optional().meta({ description: 'Instead: the trigger of this earlier run.' }),
-  recordId: idOf('rec').nullable().default(null),
-  dealId: idOf('deal').nullable().default(null),
-});
 export const runResponseSchema = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),
@@ -205,31 +198,13 @@ export const runResponseSchema = z.object({
 /** What a run answers its caller. Names of headers are in lower case. */
 export type RunResponse = Readonly<z.output<typeof runResponseSchema>>;
 
-export const dryRunSchema = z.object({
-  outcome: z.enum(['SUCCEEDED', 'FAILED']),
-  note: z.string().nullable(),
-  steps: z.array(stepLogSchema),
-  answer: runResponseSchema.nullable().meta({ description: 'What a caller would get who waits; null without a step.' }),
-  formAnswer: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('page'), title: z.string(), message: z.string() }),
-      z.object({ kind: z.literal('redirect'), url: z.string() }),
-    ])
-    .nullable()
-    .meta({ description: 'What a person would see who sends a form; null where the trigger names nothing.' }),
+/** An answer of another system, as the output of a call has it. */
+export const sampleAnswerSchema = z.object({
+  status: z.int().min(100).max(599).default(200),
+  headers: z.record(z.string().max(200), z.string().max(10_000)).default({}),
+  body: z.unknown().optional(),
 });
-
-export const previewInput = z.strictObject({
-  template: z.string().max(20_000),
-  trigger: runTriggerSchema.optional(),
-  outputs: z
-    .record(z.string(), z.unknown())
-    .default({})
-    .meta({ description: 'What earlier steps gave, by their name: `steps.<name>.output`.' }),
-  recordId: idOf('rec').nullable().default(null),
-  dealId: idOf('deal').nullable().default(null),
-});
-export const previewSchema = z.object({ value: z.unknown(), problem: z.string().nullable() });
+export type SampleAnswer = z.output<typeof sampleAnswerSchema>;
 
 const secretName = z
   .string()
