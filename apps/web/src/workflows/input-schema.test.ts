@@ -9,6 +9,7 @@ it.each([
   ['findRecords', 'where', 'json'],
   ['findDeals', 'sort', 'json'],
   ['findTasks', 'limit', 'number'],
+  ['assignOwner', 'pool', 'pool'],
 ])('the input of %s is edited: %s as %s', (name, property, kind) => {
   expect(controlOf(schemaOf(name).properties?.[property] ?? {}).kind).toBe(kind);
 });

@@ -22,6 +22,7 @@ export type Control =
   | { kind: 'choice'; options: string[] }
   | { kind: 'boolean' }
   | { kind: 'pairs' }
+  | { kind: 'pool' }
   | { kind: 'group'; of: InputSchema }
   | { kind: 'id'; of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record' }
   | { kind: 'number' }
@@ -50,6 +51,7 @@ export function controlOf(schema: InputSchema): Control {
   if (given.length > 1) return { kind: 'text', isLong: false };
   if (inner.type === 'boolean') return { kind: 'boolean' };
   if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
+  if (inner.properties?.['members'] && inner.properties['by']) return { kind: 'pool' };
   if (inner.type === 'object') return inner.properties ? { kind: 'group', of: inner } : { kind: 'pairs' };
   if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
   return { kind: 'json' };

@@ -8,6 +8,7 @@ import { ConditionEditor, newCondition } from './condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
+import { emptyPool, OwnerChoice, PoolInput } from './pool-input.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { TemplateNumber } from './template-number.tsx';
 
@@ -24,11 +25,24 @@ interface SchemaFormProps {
 /** The form of an action, drawn from the JSON Schema of its input; required properties first. */
 export function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: SchemaFormProps) {
   const required = new Set(schema.required);
-  const properties = Object.entries(schema.properties ?? {}).toSorted(
-    ([a], [b]) => Number(required.has(b)) - Number(required.has(a)),
-  );
+  const isPool = input['pool'] !== undefined;
+  const hasPool = schema.properties?.['pool'] !== undefined;
+  // Either a person is named, or a pool: the form shows one of the two.
+  const hidden = hasPool ? (isPool ? 'ownerId' : 'pool') : undefined;
+  const properties = Object.entries(schema.properties ?? {})
+    .filter(([key]) => key !== hidden)
+    .toSorted(([a], [b]) => Number(required.has(b)) - Number(required.has(a)));
   return (
     <Stack gap={10}>
+      {hasPool && (
+        <OwnerChoice
+          isPool={isPool}
+          onChange={(chosen) => {
+            const { pool: _pool, ownerId: _ownerId, ...others } = input;
+            onChange(chosen ? { ...others, pool: emptyPool } : others);
+          }}
+        />
+      )}
       {properties.map(([key, property]) => (
         <PropertyInput
           key={key}
@@ -121,6 +135,8 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
           onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)}
         />
       );
+    case 'pool':
+      return <PoolInput value={value} onChange={onChange} />;
     case 'group':
       return (
         <Fieldset legend={common.label} variant="filled">
