@@ -117,7 +117,13 @@ it("shows its URL, with lines to paste that start a run, and the run finishes be
   expect(await answer.json()).toEqual({ ok: true, workflowId, runId: expect.stringMatching(/^run_/) });
   await page.getByRole('cell', { name: 'Done' }).waitFor();
   await page.getByRole('row', { name: /Done/ }).getByRole('link').click();
-  await page.getByRole('region', { name: 'Log of createRecord' }).getByRole('button').click();
+  const drawn = page.getByRole('dialog').getByRole('region', { name: 'Step createRecord', exact: true });
+  await drawn
+    .getByText(/^\d+ (ms|s)$/)
+    .first()
+    .waitFor();
+  await drawn.getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Log of createRecord' }).waitFor();
   await expect
     .poll(() => page.getByLabel('Output of createRecord', { exact: true }).textContent())
     .toContain('form@example.com');
@@ -182,22 +188,36 @@ it('demands a token once the trigger does, and shows the new one once', async ()
   expect((await call({ 'x-webhook-token': token })).status).toBe(200);
 });
 
-it('exports what it is as JSON, and another automation begins with that', async () => {
+it('exports what it is as JSON with names for ids, and another automation begins with that', async () => {
   await page.getByRole('button', { name: 'More about this automation' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
   const stream = await (await downloading).createReadStream();
   const exported = (await stream.toArray()).join('');
+  expect(exported).toContain('@{folder:Contacts}');
   await page.goto(`${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Import JSON' }).click();
   await page.getByRole('dialog').getByLabel('JSON').fill(exported);
   await page.getByRole('button', { name: 'Go on' }).click();
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Lead form');
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form, copied');
   await page.getByRole('button', { name: 'Create the automation' }).click();
   await page.getByRole('heading', { name: 'Lead form, copied', level: 1 }).waitFor();
   const { data } = await installation.api.workflows.list.query({});
   const [copy] = data.filter(({ name }) => name === 'Lead form, copied');
-  expect((await installation.api.workflows.get.query({ id: copy?.id ?? '' })).data.draft).toEqual(JSON.parse(exported));
+  const draftOf = async (id = '') => (await installation.api.workflows.get.query({ id })).data.draft;
+  expect(await draftOf(copy?.id)).toEqual(await draftOf(workflowId));
+  await page.getByRole('button', { name: 'More about this automation' }).click();
+  await page.getByRole('menuitem', { name: 'Import JSON' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('JSON').fill(exported.replaceAll('@{folder:Contacts}', '@{folder:Contact}'));
+  await dialog.getByRole('button', { name: 'Take it as the draft' }).click();
+  await dialog.getByText('There is no folder "Contact" here. Is it "Contacts"?').first().waitFor();
+  await dialog.getByLabel('JSON').fill(exported.replace('PLEASE', 'Please').replaceAll('| upcase', '| downcase'));
+  await dialog.getByRole('button', { name: 'Take it as the draft' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(async () => JSON.stringify(await draftOf(copy?.id))).toContain('| downcase');
+  await page.getByText('Not saved').waitFor({ state: 'detached' });
 });
 
 it('asks apart what is set only where a record is new', async () => {

@@ -170,7 +170,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'run',
       path: `/workflows/${ids.workflow}?tab=runs&run=${ids.run}`,
-      isThere: (page) => page.getByRole('region', { name: 'Log of deal' }).waitFor(),
+      isThere: (page) => page.getByRole('dialog').getByRole('region', { name: 'Step deal', exact: true }).waitFor(),
     },
     {
       name: 'run-failed',

@@ -8,7 +8,8 @@ interface Thing {
 interface MoveOptions<T> {
   /** The arrow to the place before, and the arrow to the place after. */
   arrows: readonly [before: string, after: string];
-  places: number;
+  /** How many places there are, where need be for one item. */
+  places: number | ((thing: T) => number);
   words: MoveAnnouncements<T>;
   onDrop: (thing: T, place: number) => void;
 }
@@ -35,6 +36,7 @@ export function useKeyboardMove<T extends Thing>({ arrows: [before, after], plac
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
   // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
+  const countFor = (thing: T) => (typeof places === 'number' ? places : places(thing));
   const moveTo = (thing: T, place: number) => {
     setCarried({ thing, place });
     announce(words.over(thing, place));
@@ -66,7 +68,7 @@ export function useKeyboardMove<T extends Thing>({ arrows: [before, after], plac
       }
       const { thing, place } = held;
       if (key === before) moveTo(thing, Math.max(place - 1, 0));
-      else if (key === after) moveTo(thing, Math.min(place + 1, places - 1));
+      else if (key === after) moveTo(thing, Math.min(place + 1, countFor(thing) - 1));
       else if (key === 'Escape') takeBack(thing);
       else putDown(thing, place);
     };

@@ -1,20 +1,29 @@
-import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { exampleBody, SampleContext, type Sample } from './sample.ts';
+import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfDrawn } from './drawn-run.tsx';
 import { ProblemsHere } from './field-problems.tsx';
-import { BuildingContext } from './building.ts';
-import { StepsEditor } from './steps-editor.tsx';
+import { Drag } from './flow/drag.tsx';
+import { editingOf } from './flow/editing.ts';
+import { FlowContext } from './flow/flow-context.ts';
+import { FlowList } from './flow/flow-list.tsx';
+import { useFlowKeys } from './flow/use-flow-keys.ts';
+import { exampleBody, SampleContext, type Sample } from './sample.ts';
+import { StepForm } from './step-form.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TriggerCard } from './trigger-card.tsx';
-import { allSteps, freeName, type RunInfo } from './workflows.ts';
-import classes from './workflows.module.css';
+import type { Undoing } from './use-undo.ts';
+import { allSteps, type RunInfo } from './workflows.ts';
+import classes from './flow/flow.module.css';
 
 interface BuilderProps {
+  workflowId: string;
   definition: Definition;
-  onChange: (definition: Definition) => void;
+  undoing: Undoing<Definition>;
   /** Of the published version. */
   problems: readonly Problem[];
   /** The last run: its trigger is the sample. */
@@ -25,12 +34,20 @@ interface BuilderProps {
 
 const openTrigger = '';
 
-/** The trigger and the steps of a workflow, each edited in place. */
-export function Builder({ definition, onChange, problems, lastRun, isTesting, onTested }: BuilderProps) {
+/** The trigger and the steps of a workflow as a picture, each edited in place. */
+export function Builder({ workflowId, definition, undoing, problems, lastRun, isTesting, onTested }: BuilderProps) {
   const { trigger, steps } = definition;
+  const { change } = undoing;
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const [openName, setOpenName] = useState<string | undefined>(steps.length === 0 ? openTrigger : undefined);
   const [chosen, setChosen] = useState<Partial<Sample>>({});
+  const drawn = useDrawnRun(workflowId);
+  const picture = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<string | undefined>(undefined);
+  const now = useRef(definition);
+  useEffect(() => {
+    now.current = definition;
+  }, [definition]);
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
     const first = {
@@ -38,49 +55,122 @@ export function Builder({ definition, onChange, problems, lastRun, isTesting, on
       recordId: usable?.recordId ?? null,
       dealId: usable?.dealId ?? null,
       outputs: {},
+      answers: {},
     };
     const names = allSteps(steps).map(({ name }) => name);
     // A step can use the results of the steps before it.
     const at = openName === undefined ? -1 : names.indexOf(openName);
     return { ...first, ...chosen, kind: trigger.kind, stepNames: at === -1 ? names : names.slice(0, at) };
   }, [lastRun, trigger, steps, chosen, openName]);
-  const building = useMemo(
-    () => ({
-      actions: actions.data?.data ?? [],
-      openName,
-      open: setOpenName,
-      problems,
-      nameFor: (action: string) => freeName(action, definition),
-    }),
-    [actions.data, openName, definition, problems],
-  );
+  const known = useMemo(() => actions.data?.data ?? [], [actions.data]);
+  const editing = editingOf({
+    actions: known,
+    now,
+    focusNext,
+    change: (changed, of) => {
+      now.current = changed;
+      change(changed, of);
+    },
+  });
+  const onKeyDown = useFlowKeys({ picture, now, editing, undoing });
   if (actions.isPending) return <RowSkeletons />;
+  const actionOf = (name: string) => known.find((action) => action.name === name);
+  const view = {
+    steps,
+    openName,
+    open: setOpenName,
+    titleOf: (name: string) => actionOf(name)?.title ?? name,
+    bodyOf: (step: Step, path: string) => (
+      <>
+        <StepForm
+          step={step}
+          action={actionOf(step.action)}
+          onChange={(changed) => {
+            if (changed.name !== step.name) setOpenName(changed.name);
+            editing.replace(path, changed);
+          }}
+        />
+        {!isTesting && <DrawnSteps drawn={drawn} step={step} />}
+      </>
+    ),
+    ...viewOfDrawn(drawn),
+    problems,
+    focusNext,
+    editing,
+  };
   return (
     <SampleContext value={sample}>
-      <BuildingContext value={building}>
-        <div className={classes.builder}>
-          <TriggerCard
-            trigger={trigger}
-            isOpen={openName === openTrigger}
-            onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)}
-            onChange={(changed) => onChange({ ...definition, trigger: changed })}
-          />
-          <ProblemsHere problems={problems} step={null} />
-          <StepsEditor
-            steps={steps}
-            place="the workflow"
-            onChange={(changed) => onChange({ ...definition, steps: changed })}
-          />
-        </div>
-        {isTesting && (
-          <TestPanel
-            definition={definition}
-            sample={sample}
-            onClose={onTested}
-            onSample={(change) => setChosen((now) => ({ ...now, ...change }))}
-          />
-        )}
-      </BuildingContext>
+      <div className={classes.flow} ref={picture} tabIndex={-1} onKeyDown={onKeyDown}>
+        <Group gap={4} className={classes.bar}>
+          <DrawnSelect drawn={drawn} />
+          <UndoBar undoing={undoing} />
+        </Group>
+        <TriggerCard
+          trigger={trigger}
+          isOpen={openName === openTrigger}
+          onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)}
+          onChange={(changed) => change({ ...definition, trigger: changed }, 'trigger')}
+        />
+        <ProblemsHere problems={problems} step={null} />
+        <FlowContext value={view}>
+          <Drag steps={steps} onMove={editing.move}>
+            <FlowList steps={steps} list="" place="the workflow" />
+          </Drag>
+        </FlowContext>
+      </div>
+      {isTesting && (
+        <TestPanel
+          workflowId={workflowId}
+          definition={definition}
+          sample={sample}
+          onClose={onTested}
+          onSample={(changed) => setChosen((before) => ({ ...before, ...changed }))}
+          onTested={drawn.drawTest}
+        />
+      )}
     </SampleContext>
+  );
+}
+
+const keys: readonly (readonly [keys: string, does: string])[] = [
+  ['↑ ↓', 'Go from step to step'],
+  ['Enter', 'Open or close a step'],
+  ['Alt + ↑ ↓', 'Move the step, also into and out of branches'],
+  ['Delete', 'Remove the step'],
+  ['Ctrl or ⌘ + C, X, V', 'Copy, cut and paste, also into another automation'],
+  ['Ctrl or ⌘ + Z', 'Undo; with Shift redo'],
+];
+
+function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
+  return (
+    <Group gap={4} ml="auto">
+      <Tooltip label="Undo">
+        <ActionIcon aria-label="Undo" disabled={!undo} onClick={undo}>
+          <Icon name="arrow-back-up" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Redo">
+        <ActionIcon aria-label="Redo" disabled={!redo} onClick={redo} className={classes.redo}>
+          <Icon name="arrow-back-up" />
+        </ActionIcon>
+      </Tooltip>
+      <Popover position="bottom-end" shadow="md" trapFocus>
+        <Popover.Target>
+          <ActionIcon aria-label="Keys of the picture">
+            <Icon name="keyboard" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <dl className={classes.keys} tabIndex={0} aria-label="Keys while a step has the focus">
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
   );
 }

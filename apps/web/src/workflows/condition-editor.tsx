@@ -1,23 +1,10 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { Icon } from '../shell/icon.tsx';
+import { operatorNames } from './operator-names.ts';
 import { TemplateInput } from './template-input.tsx';
 import classes from './workflows.module.css';
 
-const operatorNames: Record<Operator, string> = {
-  equals: 'is',
-  notEquals: 'is not',
-  contains: 'contains',
-  notContains: 'does not contain',
-  startsWith: 'starts with',
-  greater: 'is greater than',
-  greaterOrEqual: 'is at least',
-  less: 'is less than',
-  lessOrEqual: 'is at most',
-  isEmpty: 'is empty',
-  isNotEmpty: 'is not empty',
-  isOneOf: 'is one of (separated by commas)',
-};
 const operatorOptions = operators.map((value) => ({ value, label: operatorNames[value] }));
 
 type Comparison = Extract<Condition, { operator: Operator }>;

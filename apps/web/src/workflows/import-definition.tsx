@@ -1,16 +1,42 @@
-import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { createWorkflowInput, definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
 import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { FormFailure } from '../shell/form-failure.tsx';
 
+/** A workflow as its export has it: names stand where ids would. */
+export interface Imported {
+  name: string | undefined;
+  definition: Definition;
+}
+
+const portable = z.strictObject({
+  $schema: z.string().optional(),
+  name: createWorkflowInput.shape.name,
+  definition: definitionSchema,
+});
+/** What older exports have: the definition alone, with ids. */
+const bare = definitionSchema.transform((definition) => ({ name: undefined, definition }));
+
+interface ImportDefinitionProps {
+  action: string;
+  isBusy?: boolean;
+  /** What the server has found wrong. */
+  failure?: ReactNode;
+  onImport: (imported: Imported) => void;
+}
+
 /** Reads the JSON of a workflow, pasted or from a file, and shows what is wrong with it. */
-export function ImportDefinition({ action, onImport }: { action: string; onImport: (definition: Definition) => void }) {
+export function ImportDefinition({ action, isBusy = false, failure, onImport }: ImportDefinitionProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const take = () => {
+    setProblem(undefined);
     try {
-      const parsed = definitionSchema.safeParse(JSON.parse(typed));
-      if (parsed.success) return onImport(parsed.data);
+      const given: unknown = JSON.parse(typed);
+      const hasName = typeof given === 'object' && given !== null && 'definition' in given;
+      const parsed = hasName ? portable.safeParse(given) : bare.safeParse(given);
+      if (parsed.success) return onImport({ name: parsed.data.name, definition: parsed.data.definition });
       const [issue] = parsed.error.issues;
       return setProblem(`${issue?.path.join('.') || 'The whole'}: ${issue?.message ?? 'is not valid'}`);
     } catch {
@@ -20,10 +46,10 @@ export function ImportDefinition({ action, onImport }: { action: string; onImpor
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        What "Export as JSON" gave, of this or another workspace. Folders, pipelines and people are named by their ids:
-        another workspace has others.
+        What "Export as JSON" gave, of this or another workspace. It names folders, pipelines, stages and people: those
+        of the same name are taken.
       </Text>
-      <FormFailure>{problem}</FormFailure>
+      <FormFailure>{problem ?? failure}</FormFailure>
       <JsonInput
         label="JSON"
         size="xs"
@@ -42,7 +68,7 @@ export function ImportDefinition({ action, onImport }: { action: string; onImpor
             </Button>
           )}
         </FileButton>
-        <Button disabled={typed.trim() === ''} onClick={take}>
+        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={take}>
           {action}
         </Button>
       </Group>

@@ -10,8 +10,8 @@ import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
 import { RunAgain } from './run-again.tsx';
 import { runColors } from './run-colors.ts';
-import { StepLog } from './step-log.tsx';
-import { runStateNames } from './workflow-search.ts';
+import { RunPicture } from './run-picture.tsx';
+import { liveStates, runStateNames } from './workflow-search.ts';
 import { refreshWorkflows } from './workflows.ts';
 
 interface RunPanelProps {
@@ -20,8 +20,6 @@ interface RunPanelProps {
   onClose: () => void;
 }
 
-const live = new Set(['QUEUED', 'RUNNING', 'WAITING']);
-
 /** One run: its trigger, its steps, and the buttons to retry, repeat or cancel it. */
 export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   useReturnFocus();
@@ -29,7 +27,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   const navigate = useNavigate();
   const run = useQuery(
     trpc.workflows.getRun.queryOptions(ids, {
-      refetchInterval: ({ state }) => (state.data && live.has(state.data.data.state) ? 1_000 : false),
+      refetchInterval: ({ state }) => (state.data && liveStates.has(state.data.data.state) ? 1_000 : false),
     }),
   );
   const refresh = { onSuccess: refreshWorkflows };
@@ -46,7 +44,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   );
   const shown = run.data?.data;
   return (
-    <Drawer opened onClose={onClose} title="Run" size="lg">
+    <Drawer opened onClose={onClose} title="Run" size="xl">
       {run.isPending && <RowSkeletons count={4} />}
       {run.isError && <FailureState error={run.error} />}
       {shown && (
@@ -66,7 +64,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   Retry from the failed step
                 </Button>
               )}
-              {live.has(shown.state) ? (
+              {liveStates.has(shown.state) ? (
                 <Button
                   variant="default"
                   leftSection={<Icon name="x" />}
@@ -78,7 +76,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
               ) : (
                 <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
               )}
-              {!live.has(shown.state) && (
+              {!liveStates.has(shown.state) && (
                 <Button
                   variant="default"
                   leftSection={<Icon name="repeat" />}
@@ -104,15 +102,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
             What came in
           </Text>
           <CodeBlock label="What came in">{jsonOf(shown.trigger.body)}</CodeBlock>
-          <Text size="sm" fw={560}>
-            Steps
-          </Text>
-          {shown.stepCount > shown.steps.length && (
-            <Text size="sm" c="dimmed">
-              It has taken {shown.stepCount} steps. These are the last {shown.steps.length}.
-            </Text>
-          )}
-          <StepLog steps={shown.steps} />
+          <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
             {shown.id}, request {shown.requestId}
           </Text>

@@ -1,3 +1,4 @@
+import type { SampleAnswer } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
 
 /** Sample data for templates: a trigger, and the results of the last test. */
@@ -7,6 +8,8 @@ export interface Sample {
   dealId: string | null;
   /** The result of each step in the last test, by step name. */
   outputs: Record<string, unknown>;
+  /** What other systems answer in a test, by step name. */
+  answers: Readonly<Record<string, SampleAnswer>>;
   /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
   /** The kind of trigger, as runs log it. */
@@ -18,6 +21,7 @@ export const SampleContext = createContext<Sample>({
   recordId: null,
   dealId: null,
   outputs: {},
+  answers: {},
   stepNames: [],
   kind: 'manual',
 });

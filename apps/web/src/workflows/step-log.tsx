@@ -1,16 +1,28 @@
+import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
+import { showMs, tookMs } from './flow/marks.ts';
+import { stepColors, stepWords } from './flow/step-states.ts';
+import { InputBeside } from './input-beside.tsx';
 import type { StepInfo } from './workflows.ts';
 import classes from './workflows.module.css';
 
-const colors = { WAITING: 'yellow', SUCCEEDED: 'green', RETRYING: 'yellow', FAILED: 'red' } as const;
-const words = { WAITING: 'Waiting', SUCCEEDED: 'Done', RETRYING: 'Trying again', FAILED: 'Failed' } as const;
+interface StepLogProps {
+  steps: readonly StepInfo[];
+  /** The step of this name, where it is known: its templates stand beside the input. */
+  stepNamed?: ((name: string) => Step | undefined) | undefined;
+  /** Shows what went in and came out at once. */
+  isOpen?: boolean;
+}
+
+const firstShown = 20;
 
 /** The steps that a run took, each with what went in and what came out. */
-export function StepLog({ steps }: { steps: readonly StepInfo[] }) {
+export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
+  const [shown, setShown] = useState(firstShown);
   if (steps.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -19,17 +31,28 @@ export function StepLog({ steps }: { steps: readonly StepInfo[] }) {
     );
   return (
     <Stack gap={6}>
-      {steps.map((step) => (
-        <StepEntry key={step.path} step={step} />
+      {steps.slice(0, shown).map((step) => (
+        <StepEntry key={step.path} step={step} of={stepNamed?.(step.name)} isFirstOpen={isOpen} />
       ))}
+      {steps.length > shown && (
+        <UnstyledButton className={classes.cardHint} onClick={() => setShown(shown + 5 * firstShown)}>
+          Show more of the {steps.length}
+        </UnstyledButton>
+      )}
     </Stack>
   );
 }
 
-function StepEntry({ step }: { step: StepInfo }) {
-  const { path, name, action, state, input, output, error, attempts, startedAt, finishedAt } = step;
-  const [isOpen, setIsOpen] = useState(state !== 'SUCCEEDED');
-  const tookMs = finishedAt === null ? undefined : new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+/** The passes of one step: more than one in a loop. */
+export function Passes({ log, step }: { log: readonly StepInfo[]; step: Step }) {
+  const passes = log.filter(({ name }) => name === step.name);
+  return <StepLog steps={passes} stepNamed={() => step} isOpen={passes.length === 1} />;
+}
+
+function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undefined; isFirstOpen: boolean }) {
+  const { path, name, action, state, input, output, error, attempts } = step;
+  const [isOpen, setIsOpen] = useState(isFirstOpen || state !== 'SUCCEEDED');
+  const took = tookMs(step);
   return (
     <section className={classes.card} aria-label={`Log of ${name}`}>
       <div className={classes.cardHead}>
@@ -39,10 +62,10 @@ function StepEntry({ step }: { step: StepInfo }) {
           <span className={classes.cardHint}>
             {path}
             {attempts > 1 ? `, ${attempts} tries` : ''}
-            {tookMs === undefined ? '' : `, ${tookMs.toLocaleString()} ms`}
+            {took === undefined ? '' : `, ${showMs(took)}`}
           </span>
         </UnstyledButton>
-        <Badge color={colors[state]}>{words[state]}</Badge>
+        <Badge color={stepColors[state]}>{stepWords[state]}</Badge>
       </div>
       {isOpen && (
         <Stack gap={6} className={classes.cardBody}>
@@ -54,7 +77,11 @@ function StepEntry({ step }: { step: StepInfo }) {
           <Text size="xs" fw={560}>
             Input
           </Text>
-          <CodeBlock label={`Input of ${name}`}>{jsonOf(input)}</CodeBlock>
+          {of ? (
+            <InputBeside label={`Input of ${name}`} template={of.input} rendered={input} />
+          ) : (
+            <CodeBlock label={`Input of ${name}`}>{jsonOf(input)}</CodeBlock>
+          )}
           <Text size="xs" fw={560}>
             Output
           </Text>

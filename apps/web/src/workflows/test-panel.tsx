@@ -1,4 +1,4 @@
-import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,19 +11,25 @@ import { api } from '../trpc.ts';
 import { DealSelect } from './deal-select.tsx';
 import { showJson } from './input-schema.ts';
 import { triggerOf, type Sample } from './sample.ts';
+import { SampleAnswers } from './sample-answers.tsx';
+import { SampleSource } from './sample-source.tsx';
 import { StepLog } from './step-log.tsx';
 import { TestAnswers } from './test-answers.tsx';
 import { demandRead } from './unread-inputs.ts';
+import { allSteps, type DryRunInfo } from './workflows.ts';
 
 interface TestPanelProps {
+  workflowId: string;
   definition: Definition;
   sample: Sample;
   onClose: () => void;
   onSample: (change: Partial<Sample>) => void;
+  /** With what the test made of each step. */
+  onTested: (steps: DryRunInfo['steps']) => void;
 }
 
 /** A dry run of the edited draft: input and output of every step; nothing is saved. */
-export function TestPanel({ definition, sample, onClose, onSample }: TestPanelProps) {
+export function TestPanel({ workflowId, definition, sample, onClose, onSample, onTested }: TestPanelProps) {
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
   const body = parsed(typed);
@@ -32,8 +38,10 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
       demandRead(definition);
       return api.workflows.dryRun.mutate(input);
     },
-    onSuccess: ({ data }) =>
-      onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) }),
+    onSuccess: ({ data }) => {
+      onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) });
+      onTested(data.steps);
+    },
     meta: { isQuiet: true },
   });
   const run = () => {
@@ -44,6 +52,7 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
       trigger: triggerOf({ ...sample, body: body.value }),
       recordId: sample.recordId,
       dealId: sample.dealId,
+      answers: answersFor(definition.steps, sample.answers),
     });
   };
   const result = running.data?.data;
@@ -51,9 +60,17 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
     <Drawer opened onClose={onClose} title="Test" size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Takes every step against this sample and then undoes all of it. Calls to other systems are shown and not made.
-          The sample also feeds the previews while you edit.
+          Takes every step against this sample and then undoes all of it. Calls to other systems are not made: what they
+          would answer stands here. The sample also feeds the previews while you edit.
         </Text>
+        <SampleSource
+          workflowId={workflowId}
+          trigger={definition.trigger}
+          onChange={(chosen) => {
+            setTyped(showJson(chosen.body));
+            onSample(chosen);
+          }}
+        />
         <JsonInput
           label="What comes in (trigger.body)"
           autosize
@@ -66,6 +83,12 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
         />
         <RecordSelect label="For the record" value={sample.recordId} onChange={(recordId) => onSample({ recordId })} />
         <DealSelect label="For the deal" value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
+        <SampleAnswers
+          workflowId={workflowId}
+          steps={definition.steps}
+          answers={sample.answers}
+          onChange={(answers) => onSample({ answers })}
+        />
         <div>
           <Button leftSection={<Icon name="player-play" />} loading={running.isPending} disabled={!body} onClick={run}>
             Run the test
@@ -79,12 +102,22 @@ export function TestPanel({ definition, sample, onClose, onSample }: TestPanelPr
               {result.note}
             </Alert>
             <TestAnswers answer={result.answer} formAnswer={result.formAnswer} />
-            <StepLog key={running.submittedAt} steps={result.steps} />
+            <StepLog
+              key={running.submittedAt}
+              steps={result.steps}
+              stepNamed={(name) => allSteps(definition.steps).find((step) => step.name === name)}
+            />
           </>
         )}
       </Stack>
     </Drawer>
   );
+}
+
+/** The answers of the steps that are still there. */
+function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample['answers'] {
+  const names = new Set(allSteps(steps).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
 }
 
 function parsed(typed: string): { value: unknown } | undefined {

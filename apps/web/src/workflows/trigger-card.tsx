@@ -23,9 +23,9 @@ interface TriggerCardProps {
 export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
   const kind = triggerKinds.find(({ value }) => value === trigger.kind);
   return (
-    <section className={classes.card} data-open={isOpen || undefined} aria-label="Trigger">
+    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label="Trigger">
       <div className={classes.cardHead}>
-        <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={onToggle}>
+        <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={kind?.icon ?? 'bolt'} />
           <span className={classes.cardTitle}>{triggerWords(trigger)}</span>
           <span className={classes.cardHint}>starts it</span>

@@ -4,7 +4,7 @@ import { labelOf } from './input-schema.ts';
 import { allSteps } from './workflows.ts';
 
 /** Throws if an input of a step can't be read: such a definition must not be sent. */
-export function demandRead({ steps }: Definition): void {
+export function demandRead({ steps }: Pick<Definition, 'steps'>): void {
   for (const { name, input } of allSteps(steps)) {
     const found = findUnread(input);
     if (found) throw new Error(`Step "${name}": ${labelOf(found.key)} ${found.unread.problem}`);

@@ -6,19 +6,23 @@ import { useState } from 'react';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { saveFile } from '../shell/save-file.ts';
-import { trpc } from '../trpc.ts';
+import { issueLines } from '../shell/issue-lines.tsx';
+import { api, trpc } from '../trpc.ts';
 import { ImportDefinition } from './import-definition.tsx';
 import { Versions } from './versions.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
-  definition: Definition;
+  /** With changes that are not saved. */
+  isEdited: boolean;
   onDefinition: (definition: Definition) => void;
+  /** The definition is the draft already. */
+  onImported: (draft: Definition) => Promise<void>;
 }
 
 /** Actions on a workflow as a whole. */
-export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMenuProps) {
+export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: WorkflowMenuProps) {
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
   const navigate = useNavigate();
@@ -54,14 +58,10 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
               </Menu.Item>
               <Menu.Item
                 leftSection={<Icon name="external-link" />}
-                onClick={() =>
-                  saveFile(
-                    `${name}.json`,
-                    new Blob([JSON.stringify(definition, null, 2)], { type: 'application/json' }),
-                  )
-                }
+                disabled={isEdited}
+                onClick={() => void exportWorkflow(workflow)}
               >
-                Export as JSON
+                {isEdited ? 'Export as JSON: save first' : 'Export as JSON'}
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>
                 Import JSON
@@ -79,7 +79,9 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
             size={dialog === 'rename' ? 'md' : 'lg'}
           >
             {dialog === 'rename' && <RenameForm workflow={workflow} onDone={close} />}
-            {dialog === 'import' && <ImportDefinition action="Take it as the draft" onImport={replace} />}
+            {dialog === 'import' && (
+              <ImportDraft workflow={workflow} onImported={(draft) => onImported(draft).then(close)} />
+            )}
             {dialog === 'versions' && (
               <Versions workflow={workflow} onRestore={(restored) => replace(definitionSchema.parse(restored))} />
             )}
@@ -90,6 +92,36 @@ export function WorkflowMenu({ workflow, definition, onDefinition }: WorkflowMen
       It stops at once, and runs under way are cancelled. What it did stays.
     </Confirm>
   );
+}
+
+/** Replaces the draft. The name stays. */
+function ImportDraft({
+  workflow: { id, name },
+  onImported,
+}: {
+  workflow: WorkflowDetail;
+  onImported: (draft: Definition) => Promise<void>;
+}) {
+  const importing = useMutation(
+    trpc.workflows.import.mutationOptions({
+      onSuccess: ({ data }) => onImported(definitionSchema.parse(data.draft)),
+      meta: { isQuiet: true },
+    }),
+  );
+  return (
+    <ImportDefinition
+      action="Take it as the draft"
+      isBusy={importing.isPending}
+      failure={importing.error && issueLines(importing.error)}
+      onImport={({ definition }) => importing.mutate({ id, name, definition })}
+    />
+  );
+}
+
+/** Saves the draft as a file that any workspace can take. */
+async function exportWorkflow({ id, name }: WorkflowDetail): Promise<void> {
+  const portable = await api.workflows.export.query({ id });
+  saveFile(`${name}.json`, new Blob([JSON.stringify(portable.data, null, 2)], { type: 'application/json' }));
 }
 
 function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { issueLines } from '../shell/issue-lines.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -18,6 +19,7 @@ import { RunsPane } from './runs-pane.tsx';
 import { StopNotices } from './stop-notices.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { demandRead } from './unread-inputs.ts';
+import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
@@ -38,7 +40,8 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, saving, publishing } = useDraft(workflow);
+  const { definition, isEdited, edit, settle, saving, publishing } = useDraft(workflow);
+  const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
   const isBuilding = tab === 'build';
@@ -73,7 +76,15 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
             </Button>
           )}
           {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
-          <WorkflowMenu workflow={workflow} definition={definition} onDefinition={edit} />
+          <WorkflowMenu
+            workflow={workflow}
+            isEdited={isEdited}
+            onDefinition={(changed) => undoing.change(changed)}
+            onImported={async (draft) => {
+              undoing.change(draft);
+              await settle(draft);
+            }}
+          />
         </>
       }
       toolbar={
@@ -93,19 +104,14 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       <FieldProblems problems={workflow.problems} />
       {failed && isBuilding && (
         <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
-          <FormFailure>
-            {[...new Set([failureOf(failed).message, ...failureOf(failed).issues.map(({ message }) => message)])].map(
-              (line) => (
-                <div key={line}>{line}</div>
-              ),
-            )}
-          </FormFailure>
+          <FormFailure>{issueLines(failed)}</FormFailure>
         </div>
       )}
       {isBuilding && !runs.isPending && (
         <Builder
+          workflowId={id}
           definition={definition}
-          onChange={edit}
+          undoing={undoing}
           problems={workflow.problems}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
@@ -178,7 +184,7 @@ function useDraft(workflow: WorkflowDetail) {
     onSuccess: settle,
     meta: { isQuiet: true },
   });
-  return { definition, isEdited: edited !== undefined, edit: setEdited, saving, publishing };
+  return { definition, isEdited: edited !== undefined, edit: setEdited, settle, saving, publishing };
 }
 
 /** Publishes the draft; the first publication also enables the workflow. */

@@ -11,6 +11,9 @@ export const runStateNames: Record<RunState, string> = {
   CANCELLED: 'Cancelled',
 };
 
+/** Runs in these states go on by themselves. */
+export const liveStates: ReadonlySet<RunState> = new Set(['QUEUED', 'RUNNING', 'WAITING']);
+
 /** The view of a workflow, kept in the URL. */
 export interface WorkflowSearch {
   tab?: WorkflowTab;

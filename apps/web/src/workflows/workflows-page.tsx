@@ -1,4 +1,4 @@
-import { createWorkflowInput, type Definition, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Group, Modal, Radio, Stack, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -7,13 +7,14 @@ import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { issueLines } from '../shell/issue-lines.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { ImportDefinition } from './import-definition.tsx';
+import { api, trpc } from '../trpc.ts';
+import { ImportDefinition, type Imported } from './import-definition.tsx';
 import { StoppedWorkflows } from './stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
@@ -23,7 +24,7 @@ import { newTrigger, refreshWorkflows, stateOf, triggerKinds, triggerWords, type
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
   const [dialog, setDialog] = useState<'create' | 'import' | undefined>();
-  const [imported, setImported] = useState<Definition | undefined>();
+  const [imported, setImported] = useState<Imported | undefined>();
   const close = () => {
     setDialog(undefined);
     setImported(undefined);
@@ -117,24 +118,26 @@ interface Values {
   kind: Trigger['kind'];
 }
 
-function CreateForm({ imported }: { imported: Definition | undefined }) {
+function CreateForm({ imported }: { imported: Imported | undefined }) {
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initialValues: { name: '', kind: 'webhook' },
+    initialValues: { name: imported?.name ?? '', kind: 'webhook' },
     validate: (values) => schemaResolver(createWorkflowInput, { sync: true })(inputOf(values, imported)),
   });
-  const creating = useMutation(
-    trpc.workflows.create.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await refreshWorkflows();
-        await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name'])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const creating = useMutation({
+    mutationFn: (values: Values) =>
+      imported
+        ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
+        : api.workflows.create.mutate(inputOf(values, undefined)),
+    onSuccess: async ({ data }) => {
+      await refreshWorkflows();
+      await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
+    },
+    onError: (error) => form.setErrors(imported ? { _: issueLines(error) } : formErrors(error, ['name'])),
+    meta: { isQuiet: true },
+  });
   return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values, imported)))} noValidate>
+    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
@@ -157,6 +160,6 @@ function CreateForm({ imported }: { imported: Definition | undefined }) {
   );
 }
 
-function inputOf({ name, kind }: Values, imported: Definition | undefined) {
-  return { name, draft: imported ?? { trigger: newTrigger(kind), steps: [] } };
+function inputOf({ name, kind }: Values, imported: Imported | undefined) {
+  return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
 }

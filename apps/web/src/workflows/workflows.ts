@@ -11,6 +11,7 @@ export type WorkflowInfo = Outputs['list']['data'][number];
 export type ActionInfo = Outputs['listActions']['data'][number];
 export type RunInfo = Outputs['listRuns']['data'][number];
 export type DryRunInfo = Outputs['dryRun']['data'];
+export type RunDetail = Outputs['getRun']['data'];
 export type StepInfo = Outputs['getRun']['data']['steps'][number];
 
 export const refreshWorkflows = () => queryClient.invalidateQueries(trpc.workflows.pathFilter());

@@ -1,0 +1,123 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { Step } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../../shell/icon.tsx';
+import { iconOf } from '../action-icons.ts';
+import { ProblemsHere } from '../field-problems.tsx';
+import { useCarrying } from './drag.tsx';
+import { useFlow, type Editing } from './flow-context.ts';
+import { summaryOf } from './summary.ts';
+import classes from './flow.module.css';
+
+interface FlowStepProps {
+  step: Step;
+  path: string;
+  /** The ways that it can take. */
+  children: ReactNode;
+}
+
+/** One step of the picture; it opens in place. */
+export function FlowStep({ step, path, children }: FlowStepProps) {
+  const { openName, open, titleOf, bodyOf, markOf, isFaint, problems, focusNext, editing } = useFlow();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isOpen = openName === step.name;
+  const isTroubled = problems.some((problem) => problem.step === step.name);
+  useEffect(() => {
+    if (focusNext.current !== path) return;
+    focusNext.current = undefined;
+    toggle.current?.focus();
+  });
+  const summary = summaryOf(step);
+  return (
+    <section aria-label={`Step ${step.name}`}>
+      <div
+        className={classes.card}
+        data-open={isOpen || undefined}
+        data-faint={isFaint?.(step) || undefined}
+        data-troubled={isTroubled || undefined}
+      >
+        <div className={classes.head}>
+          <UnstyledButton
+            ref={toggle}
+            className={classes.toggle}
+            data-path={path}
+            aria-expanded={isOpen}
+            onClick={() => open(isOpen ? undefined : step.name)}
+          >
+            <span className={classes.icon}>
+              <Icon name={iconOf(step.action)} />
+            </span>
+            <span className={classes.words}>
+              <span className={classes.line}>
+                <span className={classes.title}>{titleOf(step.action)}</span>
+                <span className={classes.name}>{step.name}</span>
+              </span>
+              {!isOpen && summary !== '' && <span className={classes.summary}>{summary}</span>}
+              {step.onError === 'continue' && <span className={classes.summary}>goes on if it fails</span>}
+            </span>
+            {markOf?.(step)}
+          </UnstyledButton>
+          {editing && <Grip step={step} path={path} />}
+          {editing && <StepMenu step={step} path={path} editing={editing} />}
+        </div>
+        <ProblemsHere problems={problems} step={step.name} />
+        {isOpen && <div className={classes.body}>{bodyOf(step, path)}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Moves a step: by mouse, by touch, or with Space and the arrows. */
+function Grip({ step, path }: { step: Step; path: string }) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path, data: { name: step.name } });
+  const { carriedPath, handlersOf } = useCarrying();
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      {...attributes}
+      {...listeners}
+      {...handlersOf(path)}
+      className={classes.grip}
+      data-grip={path}
+      data-carried={isDragging || carriedPath === path || undefined}
+      aria-label={`Move ${step.name}`}
+    >
+      <Icon name="grip-vertical" size={14} />
+    </button>
+  );
+}
+
+function StepMenu({ step, path, editing }: { step: Step; path: string; editing: Editing }) {
+  const up = editing.moveBy(path, -1);
+  const down = editing.moveBy(path, 1);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes.more} aria-label={`More about ${step.name}`}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={!up} onClick={up}>
+          Move up
+        </Menu.Item>
+        <Menu.Item disabled={!down} onClick={down}>
+          Move down
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => editing.copy(path)}>
+          Copy
+        </Menu.Item>
+        <Menu.Item onClick={() => editing.cut(path)}>Cut</Menu.Item>
+        <Menu.Item onClick={() => editing.duplicate(path)}>Duplicate</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => editing.remove(path)}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,99 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { Step, StepList } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Icon } from '../../shell/icon.tsx';
+import { iconOf } from '../action-icons.ts';
+import type { ActionInfo } from '../workflows.ts';
+import { copiedSteps } from './copies.ts';
+import { dropIdOf, useCarrying } from './drag.tsx';
+import { useFlow, type Editing } from './flow-context.ts';
+import type { Place } from './tree.ts';
+import classes from './flow.module.css';
+
+/** The lists of steps that an action begins with. */
+const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
+  branch: { then: [], else: [] },
+  waitFor: { then: [], onTimeout: [] },
+  forEach: { steps: [] },
+};
+
+interface InsertPointProps {
+  place: Place;
+  label: string;
+  isSmall: boolean;
+  /** Nothing follows: no line goes on. */
+  isEnd?: boolean;
+}
+
+/** The line between two steps, where one is added, pasted or dropped. */
+export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPointProps) {
+  const { editing } = useFlow();
+  const { target } = useCarrying();
+  const id = dropIdOf(place);
+  const { setNodeRef } = useDroppable({ id, data: { place }, disabled: !editing });
+  return (
+    <div ref={setNodeRef} className={classes.between} data-target={target === id || undefined}>
+      {!(isEnd && !editing) && <span className={classes.wire} />}
+      {editing && <AddMenu place={place} label={label} isSmall={isSmall} editing={editing} />}
+      {!isEnd && editing && <span className={classes.wire} />}
+    </div>
+  );
+}
+
+function AddMenu({ place, label, isSmall, editing }: Omit<InsertPointProps, 'isEnd'> & { editing: Editing }) {
+  const { open } = useFlow();
+  const { actions, nameFor, insert, paste } = editing;
+  const add = ({ name: action, input }: ActionInfo) => {
+    const name = nameFor(action);
+    insert(place, [{ name, action, input: startingInput(input), ...emptyLists[action] }]);
+    open(name);
+  };
+  const [copied, ...more] = copiedSteps();
+  return (
+    <Menu position="bottom" width={300}>
+      <Menu.Target>
+        {isSmall ? (
+          <ActionIcon
+            className={classes.plus}
+            size={24}
+            radius="xl"
+            variant="default"
+            aria-label={label}
+            data-place={dropIdOf(place)}
+          >
+            <Icon name="plus" size={12} />
+          </ActionIcon>
+        ) : (
+          <Button
+            className={classes.add}
+            variant="default"
+            leftSection={<Icon name="plus" />}
+            aria-label={label}
+            data-place={dropIdOf(place)}
+          >
+            Add a step
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {actions.map((action) => (
+          <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
+            {action.title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void paste(place)}>
+          {copied ? `Paste ${copied.name}${more.length === 0 ? '' : ` and ${more.length} more`}` : 'Paste'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A new condition step starts with one comparison, because the form shows one. */
+function startingInput(schema: ActionInfo['input']): Record<string, unknown> {
+  const { properties, required } = schema;
+  const hasCondition = typeof properties === 'object' && properties !== null && 'condition' in properties;
+  const isNeeded = hasCondition && Array.isArray(required) && required.includes('condition');
+  return isNeeded ? { condition: { all: [{ left: '', operator: 'equals', right: '' }] } } : {};
+}

@@ -1,0 +1,43 @@
+import type { StepInfo } from '../workflows.ts';
+
+/** What a run or a test made of one step. */
+export interface StepMark {
+  /** That which people should see first: a failure before a wait. */
+  state: StepInfo['state'];
+  /** How often it was taken: more than once in a loop. */
+  passes: number;
+  failures: number;
+  /** Of all passes together; undefined while none has ended. */
+  tookMs: number | undefined;
+}
+
+const order: readonly StepInfo['state'][] = ['SUCCEEDED', 'WAITING', 'RETRYING', 'FAILED'];
+
+/** The marks of the steps by their names. */
+export function marksOf(log: readonly StepInfo[]): ReadonlyMap<string, StepMark> {
+  const marks = new Map<string, StepMark>();
+  for (const step of log) {
+    const before = marks.get(step.name);
+    const took = tookMs(step);
+    marks.set(step.name, {
+      state: before && order.indexOf(before.state) > order.indexOf(step.state) ? before.state : step.state,
+      passes: (before?.passes ?? 0) + 1,
+      failures: (before?.failures ?? 0) + (step.state === 'FAILED' ? 1 : 0),
+      tookMs: took === undefined ? before?.tookMs : (before?.tookMs ?? 0) + took,
+    });
+  }
+  return marks;
+}
+
+export function tookMs({ startedAt, finishedAt }: Pick<StepInfo, 'startedAt' | 'finishedAt'>): number | undefined {
+  return finishedAt === null ? undefined : new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+}
+
+/** A time that a step took: `120 ms`, `1.2 s`, `3 min`. */
+export function showMs(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
+  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`;
+  return `${Math.round(ms / 86_400_000)} d`;
+}

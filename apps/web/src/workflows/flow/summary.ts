@@ -1,0 +1,47 @@
+import type { Condition, Step } from '@dossier/domain/workflows/schema.ts';
+import { operatorNames } from '../operator-names.ts';
+
+/** The inputs that say most about a step, the first that is there wins. */
+const tellingKeys = ['title', 'text', 'summary', 'items', 'event', 'until', 'name', 'value'];
+const lengthMax = 90;
+
+/** What a step does, in one line. */
+export function summaryOf({ input }: Step): string {
+  const { condition, url, method, duration, unit } = input;
+  if (isCondition(condition)) return cut(wordsFor(condition));
+  if (typeof url === 'string' && url !== '') return cut(`${typeof method === 'string' ? method : 'POST'} ${url}`);
+  if (duration !== undefined) return cut(`${String(duration)} ${typeof unit === 'string' ? unit : ''}`.trim());
+  const telling = tellingKeys.map((key) => input[key]).find((value) => typeof value === 'string' && value !== '');
+  return typeof telling === 'string' ? cut(telling) : '';
+}
+
+function wordsFor(condition: Condition): string {
+  if ('operator' in condition) {
+    const { left, operator, right } = condition;
+    if (left === '' || left === undefined) return '';
+    const isUnary = operator === 'isEmpty' || operator === 'isNotEmpty';
+    const name = operatorNames[operator].replace(/ \(.*\)$/, '');
+    return [plain(left), name, ...(isUnary ? [] : [plain(right)])].join(' ');
+  }
+  const [parts, join] = 'all' in condition ? [condition.all, ' and '] : [condition.any, ' or '];
+  return parts
+    .map(wordsFor)
+    .filter((words) => words !== '')
+    .join(join);
+}
+
+/** A value; a text that is one expression without its braces. */
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return /^\{\{((?:(?!\}\}).)*)\}\}$/s.exec(text)?.[1]?.trim() ?? text;
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line;
+}

@@ -1,0 +1,145 @@
+import { stepLists, type Step, type StepList } from '@dossier/domain/workflows/schema.ts';
+
+/** A place where a step can stand: in which list, and before which of its steps. The list of the workflow is ''. */
+export interface Place {
+  /** As in the log of a run: `2.then`. */
+  list: string;
+  at: number;
+}
+
+/** A list of steps inside of a step, as a lane of the picture. */
+export interface Lane {
+  readonly list: StepList;
+  readonly title: string;
+  /** Where a step is added, for screen readers. */
+  readonly place: string;
+  readonly kind: 'yes' | 'no' | 'loop' | 'error';
+}
+
+/** The lanes of a step, in the order in which they are drawn. */
+export function lanesOf({ action, name, onError }: Step): Lane[] {
+  const lanes: Readonly<Record<string, Lane[]>> = {
+    branch: [
+      { list: 'then', title: 'Then', place: `the branch "then" of ${name}`, kind: 'yes' },
+      { list: 'else', title: 'Otherwise', place: `the branch "otherwise" of ${name}`, kind: 'no' },
+    ],
+    waitFor: [
+      { list: 'then', title: 'Once it has happened', place: `the steps after the event of ${name}`, kind: 'yes' },
+      { list: 'onTimeout', title: 'If time is over', place: `the steps after the time of ${name}`, kind: 'no' },
+    ],
+    forEach: [{ list: 'steps', title: 'For each item', place: `the loop of ${name}`, kind: 'loop' }],
+  };
+  const onFailure: Lane = {
+    list: 'onErrorSteps',
+    title: 'If it fails',
+    place: `the error path of ${name}`,
+    kind: 'error',
+  };
+  return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
+}
+
+/** The path of the step that stands at a place. */
+export function pathOf({ list, at }: Place): string {
+  return list === '' ? String(at) : `${list}.${at}`;
+}
+
+/** Where the step of this path stands. */
+export function placeOf(path: string): Place {
+  const cut = path.lastIndexOf('.');
+  return { list: path.slice(0, Math.max(cut, 0)), at: Number(path.slice(cut + 1)) };
+}
+
+/** Whether the list belongs to the step of this path, or to a step inside of it. */
+export function isInside(list: string, path: string): boolean {
+  return list.startsWith(`${path}.`);
+}
+
+export function stepAt(steps: readonly Step[], path: string): Step | undefined {
+  const { list, at } = placeOf(path);
+  return listAt(steps, list)?.[at];
+}
+
+/** How many steps a list has; undefined where there is no such list. */
+export function listLength(steps: readonly Step[], list: string): number | undefined {
+  return listAt(steps, list)?.length;
+}
+
+function listAt(steps: readonly Step[], list: string): readonly Step[] | undefined {
+  if (list === '') return steps;
+  const { at, inner, rest } = parted(list);
+  const within = inner && steps[at]?.[inner];
+  return within && listAt(within, rest);
+}
+
+export function insertSteps(steps: readonly Step[], { list, at }: Place, added: readonly Step[]): Step[] {
+  return changeList(steps, list, (inner) => inner.toSpliced(at, 0, ...added));
+}
+
+export function removeStep(steps: readonly Step[], path: string): Step[] {
+  const { list, at } = placeOf(path);
+  return changeList(steps, list, (inner) => inner.toSpliced(at, 1));
+}
+
+export function replaceStep(steps: readonly Step[], path: string, step: Step): Step[] {
+  const { list, at } = placeOf(path);
+  return changeList(steps, list, (inner) => inner.with(at, step));
+}
+
+/** Moves a step to a place outside of itself. */
+export function moveStep(steps: readonly Step[], path: string, to: Place): Step[] {
+  const step = stepAt(steps, path);
+  if (!step || isInside(to.list, path)) return [...steps];
+  return removeStep(insertSteps(steps, to, [step]), afterInsert(path, to));
+}
+
+/** The path that a step has once another is inserted. */
+function afterInsert(path: string, { list, at }: Place): string {
+  const start = list === '' ? '' : `${list}.`;
+  if (!path.startsWith(start)) return path;
+  const [index = '', ...rest] = path.slice(start.length).split('.');
+  return Number(index) < at ? path : `${start}${[Number(index) + 1, ...rest].join('.')}`;
+}
+
+/** Every place of the picture from top to bottom, but for those that leave the step of `moved` where it is. */
+export function placesFor(steps: readonly Step[], moved: string): Place[] {
+  const own = placeOf(moved);
+  return placesIn(steps).filter(({ list, at }) => !isInside(list, moved) && !(list === own.list && at === own.at + 1));
+}
+
+function placesIn(steps: readonly Step[], list = ''): Place[] {
+  return [
+    { list, at: 0 },
+    ...steps.flatMap((step, at) => [
+      ...lanesOf(step).flatMap((lane) => placesIn(step[lane.list] ?? [], `${pathOf({ list, at })}.${lane.list}`)),
+      { list, at: at + 1 },
+    ]),
+  ];
+}
+
+/** What a place is called for people who do not see it. */
+export function wordsForPlace(steps: readonly Step[], place: Place, moved?: string): string {
+  const inner = listAt(steps, place.list) ?? [];
+  const before = inner[place.at - 1];
+  const isItself = moved !== undefined && pathOf({ ...place, at: place.at - 1 }) === moved;
+  if (before && !isItself) return `after ${before.name}`;
+  const next = inner.find((_, at) => at >= place.at && pathOf({ ...place, at }) !== moved);
+  if (next) return `before ${next.name}`;
+  if (place.list === '') return 'the only step';
+  const { list: owner, at } = placeOf(place.list.slice(0, place.list.lastIndexOf('.')));
+  const step = listAt(steps, owner)?.[at];
+  const lane = step && lanesOf(step).find(({ list }) => place.list.endsWith(`.${list}`));
+  return lane ? `in ${lane.place}` : 'here';
+}
+
+function changeList(steps: readonly Step[], list: string, change: (inner: readonly Step[]) => Step[]): Step[] {
+  if (list === '') return change(steps);
+  const { at, inner, rest } = parted(list);
+  const step = steps[at];
+  if (!step || !inner) return [...steps];
+  return steps.with(at, { ...step, [inner]: changeList(step[inner] ?? [], rest, change) });
+}
+
+function parted(list: string): { at: number; inner: StepList | undefined; rest: string } {
+  const [at = '', name, ...rest] = list.split('.');
+  return { at: Number(at), inner: stepLists.find((one) => one === name), rest: rest.join('.') };
+}

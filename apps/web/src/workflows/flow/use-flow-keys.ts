@@ -1,0 +1,123 @@
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import type { Undoing } from '../use-undo.ts';
+import { stepsIn } from './copies.ts';
+import { placeOfDrop } from './drag.tsx';
+import { textOf } from './editing.ts';
+import type { Editing } from './flow-context.ts';
+import { placeOf, stepAt, type Place } from './tree.ts';
+
+interface FlowKeys {
+  picture: RefObject<HTMLElement | null>;
+  now: RefObject<Definition>;
+  editing: Editing;
+  undoing: Pick<Undoing<Definition>, 'undo' | 'redo'>;
+}
+
+/**
+ * The keys of the picture, for its `onKeyDown`: arrows go from step to step, with Alt they move one, Delete removes it,
+ * and the keys of the system copy, cut, paste, undo and redo. None of them where somebody types.
+ */
+export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent) => void {
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent) => {
+      const path = pathOfFocus(picture.current);
+      const step = path ? stepAt(now.current.steps, path) : undefined;
+      const text = step && isFree(event) && hasNoSelection() ? textOf(step) : undefined;
+      if (path === undefined || text === undefined) return;
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+      if (event.type === 'cut') editing.remove(path);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const place = isFree(event) ? placeOfFocus(picture.current, now.current) : undefined;
+      const steps = place && stepsIn(event.clipboardData?.getData('text/plain') ?? '');
+      if (!steps) return;
+      event.preventDefault();
+      editing.pasteSteps(place, steps);
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [picture, now, editing]);
+  return (event) => {
+    if (event.defaultPrevented || !isFree(event.nativeEvent)) return;
+    if (event.ctrlKey || event.metaKey) {
+      const wanted = keyOf(event) === 'z' ? undoing.undo : keyOf(event) === 'Z' ? undoing.redo : undefined;
+      if (!wanted) return;
+      event.preventDefault();
+      wanted();
+      // What had the focus may be gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) picture.current?.focus();
+      });
+      return;
+    }
+    const path = pathOfFocus(picture.current);
+    if (path === undefined) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === -1 || by === 1) {
+      event.preventDefault();
+      if (!event.altKey) return focusStep(picture.current, path, (at) => at + by);
+      return path === '' ? undefined : editing.moveBy(path, by)?.();
+    }
+    if (event.altKey) return;
+    if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      return focusStep(picture.current, path, (_at, count) => (event.key === 'Home' ? 0 : count - 1));
+    }
+    if (path === '' || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    event.preventDefault();
+    editing.remove(path);
+  };
+}
+
+/** `Z` for Shift and z, and for y. */
+function keyOf({ key, shiftKey }: KeyboardEvent): string {
+  return key.toLowerCase() === 'y' || (shiftKey && key.toLowerCase() === 'z') ? 'Z' : key.toLowerCase();
+}
+
+function isFree({ target }: Event): boolean {
+  if (!(target instanceof HTMLElement)) return true;
+  return (
+    !target.isContentEditable &&
+    !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
+    target.closest('[role="menu"], [role="dialog"], [role="listbox"]') === null
+  );
+}
+
+function hasNoSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') === '';
+}
+
+/** The path of the focused step: '' is the trigger. */
+function pathOfFocus(picture: HTMLElement | null): string | undefined {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !picture?.contains(focused)) return undefined;
+  return focused === picture ? '' : (focused.dataset['path'] ?? focused.dataset['grip']);
+}
+
+/** After the focused step, or at the focused place; without a focus at the end. */
+function placeOfFocus(picture: HTMLElement | null, { steps }: Definition): Place | undefined {
+  const focused = document.activeElement;
+  if (!picture) return undefined;
+  if (!(focused instanceof HTMLElement) || !picture.contains(focused)) return { list: '', at: steps.length };
+  const drop = focused.dataset['place'];
+  if (drop !== undefined) return placeOfDrop(drop);
+  const path = pathOfFocus(picture);
+  if (path === undefined) return undefined;
+  if (path === '') return { list: '', at: 0 };
+  const { list, at } = placeOf(path);
+  return { list, at: at + 1 };
+}
+
+function focusStep(picture: HTMLElement | null, path: string, to: (at: number, count: number) => number): void {
+  const all = [...(picture?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+  const at = all.findIndex((one) => one.dataset['path'] === path);
+  all[to(at, all.length)]?.focus();
+}
