@@ -55,7 +55,7 @@ async function answerTo(
   finding: Promise<Hook>,
 ): Promise<Answer> {
   const { method = '', headers } = request;
-  // The workflow is looked up while the body arrives; what is wrong with the body is told first.
+  // The workflow is looked up while the body arrives. A fault of the body is answered before an unknown workflow.
   finding.catch(() => {});
   const body = method === 'POST' ? await readHookBody(request) : undefined;
   const hook = await finding;

@@ -18,7 +18,7 @@ export function callOf(procedures: Procedures, ctx: CallContext): Call {
   );
 }
 
-/** The same for a tool: it can tell of its progress, be cancelled, and must answer in time. */
+/** The same for a tool: it can report progress, be cancelled, and must answer in time. */
 export function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, 'cancelled' | 'due'>): Call {
   const token = mcpReq._meta?.progressToken;
   let last = -Infinity;
@@ -30,7 +30,7 @@ export function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<
       if (token === undefined || done <= last) return;
       last = done;
       const params = { progressToken: token, progress: done, total, message };
-      // A caller that has left is told nothing.
+      // The caller has closed the connection: there is nothing to answer.
       await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
     },
   });

@@ -11,7 +11,7 @@ const problemsMax = 20;
 const seenSchema = operationSchema.pick({ id: true, state: true, changedCount: true, failedCount: true });
 
 /**
- * Waits for an operation that goes on in the background, and tells of its progress. Cancelled by the caller, it stops
+ * Waits for an operation that goes on in the background, and reports its progress. Cancelled by the caller, it stops
  * the operation. When the answer is due, the operation goes on and its state is the answer.
  */
 export async function follow(call: Call, started: Answer, total?: number): Promise<Answer> {

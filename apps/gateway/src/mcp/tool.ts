@@ -6,7 +6,7 @@ import { answerSchema, type Answer } from './procedures.ts';
 export interface Call {
   (name: string, input: unknown, isTried?: boolean): Promise<Answer>;
   may(name: string): boolean;
-  /** Tells the caller how far the work is, if it asked for that. What is no progress is not sent. */
+  /** Reports progress to a caller that asked for it; sent only when the number has grown. */
   progress(done: number, total?: number, message?: string): Promise<void>;
   /** Aborts when the caller cancels the request. */
   readonly cancelled: AbortSignal;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 
-/** Events tell when there is a new one; this is for a page that was asleep. */
+/** Backstop for a page that was asleep: usually an event announces a new notice. */
 const lookEveryMs = 300_000;
 
 export function useNotices() {

@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Column } from './columns.ts';
 import type { RecordChange } from './record-changes.ts';
 
-/** Whose value each field takes, as the id of a record by the id of a column. */
+/** By the id of a column, the id of the record whose value it takes. */
 export type MergeChoice = Readonly<Record<string, string>>;
 
 /** What a person chooses: a field in which the records differ, or one that shows what they agree on. */
@@ -19,12 +19,12 @@ export function mergeRowsOf(columns: readonly Column[], records: readonly CrmRec
   return rows.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice));
 }
 
-/** Whose value a field takes where nobody chose: the kept record's, or the first that is not blank. */
+/** The record whose value a field takes by default: the kept one, or the first with a value that is not blank. */
 export function defaultSourceOf(column: Column, kept: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
   return [kept, ...others].find((record) => !isBlank(column.valueOf(record))) ?? kept;
 }
 
-/** The values that a merge must be told: those that differ from what it would take by itself. */
+/** The values to send with a merge: those that differ from what it takes by default. */
 export function mergeValuesOf(
   rows: readonly MergeRow[],
   kept: CrmRecord,

@@ -27,7 +27,7 @@ import { RecordSelect } from './record-select.tsx';
 
 const route = getRouteApi('/shell/merge');
 
-/** Records side by side: which one stays, and whose value each field takes. */
+/** Compares records side by side; people choose the one that stays, and the value of each field. */
 export function MergePage() {
   const ids = route.useSearch().ids.slice(0, comparedMax);
   const asked = useQuery({

@@ -2,7 +2,7 @@ import type { TagColor } from '@dossier/domain/tags/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
 
-/** The tags of the workspace, by name. Whoever writes a new one makes it, so the list is read again soon. */
+/** The tags of the workspace, by name. Writing a record with an unknown tag adds it, so the list is soon stale. */
 export function useTags() {
   return useQuery(
     trpc.tags.list.queryOptions(

@@ -91,7 +91,7 @@ function newFormAnswer(kind: string | null): FormAnswer | null {
   return kind === 'redirect' ? { kind, url: 'https://' } : null;
 }
 
-/** The origin of an address that somebody pasted. */
+/** The origin of a pasted address. */
 function originOf(typed: string): string {
   const url = URL.parse(typed.trim());
   return url === null || url.origin === 'null' ? typed.trim() : url.origin;

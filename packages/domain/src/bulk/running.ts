@@ -80,7 +80,7 @@ export async function addProblems(
       .values(problems.map((problem) => ({ ...problem, workspaceId, operationId, id: newId('prb') })));
 }
 
-/** The call of a job that goes on with an operation, as whoever started it; undefined if there is none any more. */
+/** The context in which a job continues an operation: that of who started it; undefined if it is gone. */
 export async function callOfOperation(
   database: Database,
   workspaceId: string,

@@ -13,11 +13,11 @@ import { changeCall, deleteLocked, lockAnywhere, lockCall } from './service.ts';
 import { calls } from './table.ts';
 
 const changedCall = callSchema.partial().required({ id: true });
-// Events from before there was Markdown have no format.
+// Events that are older than Markdown have no format.
 const withCall = z.looseObject({ call: callSchema.extend({ format: callSchema.shape.format.default('plain') }) });
 const insertAgain = defineInsert('calls.insert_again', calls);
 
-/** How the events about calls are undone, whoever the author is: a right to undo covers the whole operation. */
+/** Undoes events about calls, also those of other authors: a right to undo covers the whole operation. */
 export const callInverses: Inverses = {
   lock: lockVersions(calls),
   verbs: {

@@ -13,13 +13,13 @@ import { changeComment, deleteLocked, lockAnywhere, lockComment } from './servic
 import { comments } from './table.ts';
 
 const changedComment = commentSchema.partial().required({ id: true });
-// Events from before there was Markdown have no format.
+// Events that are older than Markdown have no format.
 const withComment = z.looseObject({
   comment: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
 });
 const insertAgain = defineInsert('comments.insert_again', comments);
 
-/** How the events about comments are undone, whoever the author is: a right to undo covers the whole operation. */
+/** Undoes events about comments, also those of other authors: a right to undo covers the whole operation. */
 export const commentInverses: Inverses = {
   lock: lockVersions(comments),
   verbs: {

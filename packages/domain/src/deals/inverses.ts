@@ -6,7 +6,7 @@ import { removeDeal, updateDeal } from './service.ts';
 import { deals } from './table.ts';
 
 const moved = z.looseObject({ previousStageId: z.string() });
-// Events from before there were tags have none.
+// Events that are older than tags have none.
 const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
 
 /** How the events about deals are undone. */

@@ -64,7 +64,7 @@ async function relink(
   if (from.id !== to.id && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [from, to]);
 }
 
-/** A link with a record in Trash, which no list shows and no event tells of. It is there again with that record. */
+/** Moves a link with a record in Trash. Lists hide it and events leave it out until that record is restored. */
 async function relinkHidden(ctx: WriteContext, link: StoredLink, toId: string, ids: readonly string[]): Promise<void> {
   const successorOf = (id: string) => (ids.includes(id) ? toId : id);
   const next = { ...link, fromId: successorOf(link.fromId), toId: successorOf(link.toId) };

@@ -156,7 +156,7 @@ function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, f
   };
 }
 
-/** The link that says this. */
+/** The link of these two records, of this kind and direction. */
 export function findPair(
   ctx: ReadContext,
   { fromId, toId, kindId }: Pick<StoredLink, 'fromId' | 'toId' | 'kindId'>,

@@ -6,7 +6,7 @@ import type { Member, setAwayInput } from './schema.ts';
 import { findMember } from './service.ts';
 import { members } from './table.ts';
 
-/** Says when a person is away: they themselves, an owner or an admin. Without an end they are there. */
+/** Sets when a person is away; only they themselves, owners and admins may. Null as the end clears it. */
 export async function setAway(
   ctx: WriteContext,
   { userId, awayFrom, awayUntil }: z.output<typeof setAwayInput>,

@@ -121,7 +121,7 @@ async function gather(db: Session, concerned: readonly DispatchedEvent[]): Promi
   return [...groups.values()];
 }
 
-/** The people for each workflow or webhook. Who is no member any more gets none. */
+/** The people to notify about each workflow or webhook; former members are left out. */
 async function findRecipients(db: Session, groups: readonly Group[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const workspaceIds = [...new Set(groups.map(({ workspaceId }) => workspaceId))];
   const subjectsOf = (prefix: string) => [

@@ -30,7 +30,7 @@ interface Problem {
 }
 
 /**
- * Moves the next page of what hangs on the records of a merge that runs; true if there is more. The last page also
+ * Moves the next page of what is linked to the records of a running merge; true if there is more. The last page also
  * moves the records themselves to Trash. Until then each of them is whole, and an undo, which goes backwards, finds
  * them there before it moves anything back.
  */

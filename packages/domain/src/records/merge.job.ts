@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callOfOperation } from '../bulk/index.ts';
 import { moveStragglers, takeMergePage } from './merge-page.ts';
 
-/** Goes on with a merge, page by page; of one that is done, it moves what was written to the records meanwhile. */
+/** Continues a merge, page by page; then moves what others wrote to the merged records meanwhile. */
 export const mergeRest = defineJob({
   name: 'records/merge',
   input: z.object({ workspaceId: z.string(), operationId: z.string() }),

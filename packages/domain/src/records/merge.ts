@@ -15,7 +15,7 @@ import { findRecord, getRecord, lockRecords } from './lookup.ts';
 /** Transactions that were writing to a merged record when the merge was committed have ended by then. */
 const stragglersAfterS = 60;
 
-/** Takes records into one, with everything that hangs on them: the first page at once, a job the rest. */
+/** Merges records into one, with everything that is linked to them: the first page at once, a job does the rest. */
 export async function mergeRecords(
   ctx: WriteContext,
   work: MergeWork,

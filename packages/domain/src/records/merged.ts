@@ -8,7 +8,7 @@ import { recordMerges } from './table.ts';
 
 // docs/decisions/0054
 
-/** Merges that one after the other led from one id to another; bounds the statements below. */
+/** Most merges in a chain; bounds the statements below. */
 const chainMax = 100;
 /** Merged records whose history a timeline shows. */
 const predecessorsMax = 50;
@@ -61,7 +61,7 @@ export async function listPredecessorIds(ctx: ReadContext, id: string): Promise<
   return rows.map((row) => encodeId('rec', row.id));
 }
 
-/** From now on the id of `from` leads to `intoId`. */
+/** Makes the id of a merged record lead to `intoId`. */
 export async function noteMerge(
   { db, workspaceId }: WriteContext,
   { id, externalSource, externalId }: ExternalId & { readonly id: string },
@@ -70,7 +70,7 @@ export async function noteMerge(
   await db.orm.insert(recordMerges).values({ workspaceId, fromId: id, intoId, externalSource, externalId });
 }
 
-/** For a record that leaves Trash: its id leads to itself again. Answers the external id that it had, if any. */
+/** Forgets the merge of a record that is restored. Answers the external id that it had, if any. */
 export async function takeMergeBack({ db, workspaceId }: WriteContext, id: string): Promise<ExternalId | undefined> {
   const [merge] = await db.orm
     .delete(recordMerges)
@@ -79,7 +79,7 @@ export async function takeMergeBack({ db, workspaceId }: WriteContext, id: strin
   return merge?.externalId == null ? undefined : merge;
 }
 
-/** For records that are purged: ids that led over them lead on, those that led to them lead nowhere. */
+/** Before records are purged: merges that pass through them skip them, merges that end at them are deleted. */
 export async function forgetPurged({ db, workspaceId }: WriteContext, ids: string[]): Promise<void> {
   const ledOver = and(eq(recordMerges.workspaceId, workspaceId), inArray(recordMerges.intoId, ids));
   const next = alias(recordMerges, 'next');

@@ -33,7 +33,7 @@ export function insertedTags({ ids }: Tagging): string[] | null {
   return ids.length === 0 ? null : ids;
 }
 
-/** What an update writes: the argument `tagIds`, or what is there where that is null. */
+/** What an update writes: the argument `tagIds`, or the stored ids where that is null. */
 export function keptTags(column: PgColumn): SQL {
   return sql`nullif(coalesce(${arg(column, 'tagIds')}, ${column}), '{}'::uuid[])`;
 }

@@ -113,7 +113,7 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
   return all;
 }
 
-/** Whoever may write the thing may make tags with it; a key needs the scope. */
+/** People who may write the thing may also make tags; an API key needs the scope. */
 function demandMayMake({ actor }: WriteContext, name: string): void {
   if (actor.kind !== 'key' || actor.scopes.some((scope) => scope === 'write' || scope === 'tags:write')) return;
   throw impossible(

@@ -20,7 +20,7 @@ export const tags = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('tag').notNull(),
     name: text().notNull(),
-    /** The name as names are told apart: in lower case. */
+    /** The name in lower case, by which names are unique. */
     key: text().notNull(),
     color: text().$type<TagColor>().notNull(),
     createdAt: timestamp('created_at')

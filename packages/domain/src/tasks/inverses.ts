@@ -7,7 +7,7 @@ import { tasks } from './table.ts';
 
 /** Everything of a task that an update event may name. */
 const changedTask = taskSchema.partial().required({ id: true });
-// Events from before there were tags have none.
+// Events that are older than tags have none.
 const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
 
 /** How the events about tasks are undone. */

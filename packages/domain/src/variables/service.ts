@@ -88,7 +88,7 @@ export async function updateVariable(
   return asVariable(row);
 }
 
-/** Adds to a number in one statement: increments that meet are all counted. */
+/** Adds to a number in one statement: no concurrent increment is lost. */
 export async function incrementVariable(
   ctx: WriteContext,
   { name, by }: z.output<typeof incrementVariableInput>,

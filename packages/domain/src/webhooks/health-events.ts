@@ -60,7 +60,7 @@ export async function stateRecoveries(db: Session, recoveries: readonly Recovery
   }
 }
 
-/** What nobody asked for is stated in the name of the service. */
+/** The actor of what the service does by itself. */
 export function ofDossier(workspaceId: string) {
   const actor = { kind: 'system', name: 'Dossier' } as const;
   return { workspaceId, requestId: randomUUID(), actor, events: new StatedEvents() };

@@ -12,7 +12,7 @@ import { webhooks } from './table.ts';
 const hourMs = 3_600_000;
 const bucketsOf = { DAY: { bucketMs: hourMs, count: 24 }, WEEK: { bucketMs: 6 * hourMs, count: 28 } };
 
-// They bound the work of the statement: so many deliveries of each webhook, and so many that wait.
+// Bounds of the statement: the latest deliveries of each webhook, and its pending ones.
 const hooksMax = 1_000;
 const attemptedMax = 30_000;
 const newestMax = 300;

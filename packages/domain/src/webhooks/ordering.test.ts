@@ -29,7 +29,7 @@ const subscribe = async (ordering: 'none' | 'record') =>
 const pending = async (id: string) =>
   (await workspace.owner.webhooks.listDeliveries({ id, status: 'PENDING', pageSize: 500 })).data;
 
-/** The one that all others of its record wait for. */
+/** The first in line of its record: all others wait for it. */
 const first = async (id: string) => (await pending(id)).find(({ attempts }) => attempts > 0);
 
 /** Creates records and changes each `changes` times, all interleaved. */

@@ -20,7 +20,7 @@ import {
   versionSchema,
 } from './version-schema.ts';
 
-// What a workflow does is written by people, and by keys that are made for it: `write` does not include that.
+// Only people and keys with `workflows:manage` write workflows: the scope `write` does not include it.
 
 const managing = {
   settings: 'or managing key',

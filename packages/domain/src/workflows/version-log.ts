@@ -73,7 +73,7 @@ export async function compareVersions(
   return compareDefinitions(before.definition, 'draft' in after ? after.draft : after.definition);
 }
 
-/** A cursor that somebody changed is some place in the order. */
+/** A forged cursor only reads another place in the order. */
 function placeOf(cursor: string): number {
   const place = Number(decodeCursor(cursor, '-version', 'text').value);
   return Number.isInteger(place) ? Math.max(0, Math.min(place, versionMax)) : 0;

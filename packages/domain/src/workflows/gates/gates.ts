@@ -79,7 +79,7 @@ const take = defineSql(
   on conflict (workspace_id, workflow_id, name) do update set run_id = excluded.run_id`,
 );
 
-/** Gives a gate to a run, whoever had it. */
+/** Gives a gate to a run, also if another run had it. */
 export async function takeGate(db: Queries, gate: Gate, runId: string): Promise<void> {
   await db.run(take, { ...given(gate), runId: decodeId('run', runId) });
 }
@@ -177,7 +177,7 @@ export async function bookStart(db: Queries, gate: Gate, everyS: number): Promis
   return row?.wait_s ?? 0;
 }
 
-// A worker that died between the end of its run and the next: one run behind each such gate tries again.
+// Backstop for a worker that died after the end of its run: wakes one run behind each gate that it left locked.
 const free = defineSql(
   'change',
   'workflows.free_gates',
