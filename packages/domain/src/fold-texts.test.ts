@@ -1,9 +1,9 @@
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldTexts } from './fold-texts.job.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { jobContext } from './testing/job-context.ts';
 
 let world: World;
 let here: TestWorkspace;
@@ -94,7 +94,7 @@ test('goes through many rows and long ones in bounded steps, and goes on where i
 });
 
 function run(signal = new AbortController().signal) {
-  return foldTexts.run({ database: world.database, signal, attempt: 1, log: pino({ level: 'silent' }) }, {});
+  return foldTexts.run(jobContext(world.database, signal), {});
 }
 
 async function execute(query: string) {

@@ -1,9 +1,9 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { housekeeping } from './housekeeping.job.ts';
 import { openWorld, type World } from './testing.ts';
+import { jobContext } from './testing/job-context.ts';
 
 let world: World;
 
@@ -101,7 +101,7 @@ test('a stop is heard between two batches', async () => {
 });
 
 async function prune(signal = new AbortController().signal, database = world.database): Promise<void> {
-  await housekeeping.run({ database, log: pino({ level: 'silent' }), attempt: 1, signal }, {});
+  await housekeeping.run(jobContext(database, signal), {});
 }
 
 function addEvents(age: string, dispatchedAt: string, count: number, at = world): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { pruneAudit } from './prune-audit.job.ts';
 import { noteSignIn } from './index.ts';
 
@@ -168,8 +168,7 @@ describe('an entry', () => {
   it('goes when it is older than the days for which the log is kept, and not before', async () => {
     await age(400);
     await age(200);
-    const { signal } = new AbortController();
-    const job = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal };
+    const job = jobContext(world.database);
     const left = async () =>
       (await entries()).filter(({ requestId }) => requestId.startsWith('aged')).map(({ requestId }) => requestId);
     await pruneAudit.run(job, {});

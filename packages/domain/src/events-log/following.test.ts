@@ -2,11 +2,11 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { encodeEventCursor } from '@dossier/kernel/events/cursor.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { housekeeping } from '../housekeeping.job.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 
 let world: World;
 let workspace: TestWorkspace;
@@ -224,10 +224,7 @@ describe('a list that is followed', () => {
           ) || right(replace(id::text, '-', ''), 20)
         )::uuid`,
     );
-    await housekeeping.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      {},
-    );
+    await housekeeping.run(jobContext(world.database), {});
     await expect(of({ changedSince: follower.cursor })).rejects.toMatchObject(refused('changedSince'));
     await expect(forwards(early)).rejects.toMatchObject(refused('after'));
     await expect(forwards(event?.id ?? '')).rejects.toMatchObject(refused('after'));

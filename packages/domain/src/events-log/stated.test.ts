@@ -1,11 +1,11 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purgeTrash } from '../records/purge-trash.job.ts';
 import { convertField } from '../records/convert-field.job.ts';
 import { runImport } from '../imports/run-import.job.ts';
 import { appRouter } from '../router.ts';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { probes } from '../testing/probes.ts';
 import { fill } from '../testing/things.ts';
 
@@ -76,12 +76,7 @@ it('every procedure that changes a record, a deal or a task states it', async ()
 it('jobs state what they change', async () => {
   const workspace = await world.workspace();
   const things = await fill(world, workspace, 'job');
-  const job = {
-    database: world.database,
-    log: pino({ level: 'silent' }),
-    attempt: 1,
-    signal: new AbortController().signal,
-  };
+  const job = jobContext(world.database);
   await workspace.owner.records.convertField({
     folderId: things.folder,
     key: things.fieldKey,

@@ -1,7 +1,7 @@
-import pino from 'pino';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { exportRecords } from './export-records.job.ts';
 import { runImport } from './run-import.job.ts';
 
@@ -45,7 +45,6 @@ interface Choice {
   areReactionsRun?: boolean;
 }
 
-const job = { log: pino({ level: 'silent' }), attempt: 1 };
 const still = () => new AbortController().signal;
 
 async function run(at: Desk, csv: string, { isDryRun = false, ...choice }: Choice = {}) {
@@ -56,7 +55,7 @@ async function run(at: Desk, csv: string, { isDryRun = false, ...choice }: Choic
 }
 
 async function work({ here }: Desk, importId: string, signal = still(), attempt = 1) {
-  await runImport.run({ database: world.database, signal, ...job }, { workspaceId: here.id, importId, attempt });
+  await runImport.run(jobContext(world.database, signal), { workspaceId: here.id, importId, attempt });
 }
 
 const all = async ({ here, folderId }: Desk) => (await here.owner.records.list({ folderId, sort: 'createdAt' })).data;
@@ -334,10 +333,7 @@ describe('an import', () => {
 describe('an export', () => {
   async function exported({ here, folderId }: Desk, input: object = {}) {
     const { data } = await here.member.imports.createExport({ folderId, ...input });
-    await exportRecords.run(
-      { database: world.database, signal: still(), ...job },
-      { workspaceId: here.id, exportId: data.id },
-    );
+    await exportRecords.run(jobContext(world.database), { workspaceId: here.id, exportId: data.id });
     const { data: done } = await here.member.imports.getExport({ id: data.id });
     const parts = await Promise.all(
       Array.from({ length: done.partCount }, (_, position) => here.member.imports.readPart({ id: data.id, position })),

@@ -1,6 +1,6 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { runImport } from './run-import.job.ts';
 
 // docs/decisions/0042
@@ -24,10 +24,7 @@ it('a row with a taken value of a unique field fails alone, and matching by the 
     await here.owner.imports.addPart({ id: data.id, position: 0, content: csv });
     const { mapping } = (await here.owner.imports.inspect({ id: data.id })).data;
     await here.owner.imports.start({ id: data.id, mapping, isDryRun: false, ...(matchField ? { matchField } : {}) });
-    await runImport.run(
-      { database: world.database, signal: new AbortController().signal, log: pino({ level: 'silent' }), attempt: 1 },
-      { workspaceId: here.id, importId: data.id, attempt: 1 },
-    );
+    await runImport.run(jobContext(world.database), { workspaceId: here.id, importId: data.id, attempt: 1 });
     const errors = (await here.owner.imports.listErrors({ id: data.id })).data;
     return { errors, ...(await here.owner.imports.get({ id: data.id })).data };
   };

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { exportRecords } from './export-records.job.ts';
 import { runImport } from './run-import.job.ts';
 import { partSizeMax } from './schema.ts';
@@ -23,7 +23,6 @@ const heldBytes = () => {
 let world: World;
 let here: TestWorkspace;
 let folderId: string;
-const job = { log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal };
 
 beforeAll(async () => {
   world = await openWorld();
@@ -59,7 +58,7 @@ async function runFile(csv: string, choice: { matchField?: string; isDryRun?: bo
   const heldBefore = heldBytes();
   const held: number[] = [];
   const watch = setInterval(() => held.push(heldBytes()), 1_000);
-  await runImport.run({ database: world.database, ...job }, { workspaceId: here.id, importId: data.id, attempt: 1 });
+  await runImport.run(jobContext(world.database), { workspaceId: here.id, importId: data.id, attempt: 1 });
   clearInterval(watch);
   // Memory that garbage collection can't free: it would include retained rows.
   expect(Math.max(heldBefore, ...held) - heldBefore).toBeLessThan(heapGrowthMax);
@@ -95,7 +94,7 @@ it('finds 2,000 of them again by their e-mail address, as fast as it found the f
 
 it('exports all of them, each once', async () => {
   const { data } = await here.member.imports.createExport({ folderId, columns: ['title', 'data.city'] });
-  await exportRecords.run({ database: world.database, ...job }, { workspaceId: here.id, exportId: data.id });
+  await exportRecords.run(jobContext(world.database), { workspaceId: here.id, exportId: data.id });
   const { data: done } = await here.member.imports.getExport({ id: data.id });
   expect(done).toMatchObject({ state: 'DONE', rowCount });
   const titles = new Set<string>();

@@ -1,8 +1,8 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { createUser, users } from '../users/index.ts';
 import { findMembership } from './index.ts';
 import { pruneInvitations } from './prune-invitations.job.ts';
@@ -164,10 +164,7 @@ describe('an invitation', () => {
       .update(invitations)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(invitations.workspaceId, here.id));
-    await pruneInvitations.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      {},
-    );
+    await pruneInvitations.run(jobContext(world.database), {});
     const left = await world.database.read.orm
       .select({ id: invitations.workspaceId })
       .from(invitations)

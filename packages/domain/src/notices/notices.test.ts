@@ -1,10 +1,10 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import type { TestWorkspace } from '../testing.ts';
 import { call, openWorkflowWorld, task, type WorkflowWorld } from '../workflows/testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { pruneNotices } from './prune-notices.job.ts';
 import { noticeOwners } from './react.ts';
 
@@ -152,16 +152,7 @@ describe('a notice', () => {
   it('is deleted after 90 days', async () => {
     const here = await world.workspace();
     await failed(here);
-    const prune = () =>
-      pruneNotices.run(
-        {
-          database: world.database,
-          log: pino({ level: 'silent' }),
-          attempt: 1,
-          signal: new AbortController().signal,
-        },
-        {},
-      );
+    const prune = () => pruneNotices.run(jobContext(world.database), {});
     await age(here, '89 days');
     await prune();
     expect((await noticesOf(here)).notices).toHaveLength(1);

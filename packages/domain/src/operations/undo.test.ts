@@ -1,8 +1,8 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '@dossier/kernel/ids.ts';
 import { runImport } from '../imports/run-import.job.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { undoRest } from './undo-rest.job.ts';
 
 let world: World;
@@ -23,12 +23,7 @@ beforeEach(async () => {
   ).data.id;
 });
 
-const job = () => ({
-  database: world.database,
-  log: pino({ level: 'silent' }),
-  attempt: 1,
-  signal: new AbortController().signal,
-});
+const job = () => jobContext(world.database);
 const made = async (title: string, more: object = {}) =>
   (await workspace.owner.records.create({ folderId, title, ...more })).data;
 const titles = async () =>

@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { bulkRecords } from './bulk.job.ts';
 
 let world: World;
@@ -33,10 +33,7 @@ const bulk = async (input: Parameters<Caller['records']['bulk']>[0]) =>
 const withStatus = async (status: string) =>
   (await workspace.owner.records.list({ folderId: [folderId], data: { status }, pageSize: 500 })).data.length;
 const goOn = (operationId: string) =>
-  bulkRecords.run(
-    { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-    { workspaceId: workspace.id, operationId },
-  );
+  bulkRecords.run(jobContext(world.database), { workspaceId: workspace.id, operationId });
 
 describe('a bulk change', () => {
   const toCustomer = { change: { action: 'update' as const, values: { data: { status: 'customer' } } } };

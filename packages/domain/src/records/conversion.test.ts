@@ -1,7 +1,7 @@
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertValue, type Field, type FieldType } from '../fields/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { convertField } from './convert-field.job.ts';
 
 let world: World;
@@ -22,11 +22,7 @@ async function folderWithScores(here: TestWorkspace, ...values: string[]) {
 }
 
 function runJob(here: TestWorkspace, folderId: string) {
-  const { database } = world;
-  return convertField.run(
-    { database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-    { workspaceId: here.id, folderId, key: 'score' },
-  );
+  return convertField.run(jobContext(world.database), { workspaceId: here.id, folderId, key: 'score' });
 }
 
 describe('changing the type of a field', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { mergeRest } from './merge.job.ts';
 import { purgeTrash } from './purge-trash.job.ts';
 import { recordMerges, records } from './table.ts';
@@ -28,12 +28,7 @@ beforeEach(async () => {
   ).data.id;
 });
 
-const job = () => ({
-  database: world.database,
-  log: pino({ level: 'silent' }),
-  attempt: 1,
-  signal: new AbortController().signal,
-});
+const job = () => jobContext(world.database);
 const made = async (title: string, more: object = {}) =>
   (await here.owner.records.create({ folderId, title, ...more })).data;
 const merge = async (id: string, recordIds: string[], values = {}) =>

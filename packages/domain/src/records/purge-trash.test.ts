@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { purgeTrash } from './purge-trash.job.ts';
 import { records } from './table.ts';
 
@@ -11,11 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const purge = () =>
-  purgeTrash.run(
-    { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-    {},
-  );
+const purge = () => purgeTrash.run(jobContext(world.database), {});
 
 async function setUp() {
   const workspace = await world.workspace();

@@ -1,6 +1,6 @@
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { indexUnique } from './index-unique.job.ts';
 import { purgeTrash } from './purge-trash.job.ts';
 
@@ -12,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const job = () => ({
-  database: world.database,
-  log: pino({ level: 'silent' }),
-  attempt: 1,
-  signal: new AbortController().signal,
-});
+const job = () => jobContext(world.database);
 
 /** A folder whose field `vat` is unique, unless said otherwise. */
 async function openFolder(unique = true) {

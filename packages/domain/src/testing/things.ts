@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
 import { dispatchBatch } from '../dispatcher.ts';
 import { noticeOwners } from '../notices/index.ts';
 import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
+import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { replayEvents } from '../webhooks/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
@@ -156,10 +156,7 @@ async function fillFiles(world: World, workspace: TestWorkspace, folderId: strin
   await owner.imports.addPart({ id: imported.id, position: 0, content: `title,email\n${word},${word}@example.com\n` });
   await owner.imports.inspect({ id: imported.id });
   const exported = (await owner.imports.createExport({ folderId })).data;
-  await exportRecords.run(
-    { database: world.database, log: quiet, attempt: 1, signal: new AbortController().signal },
-    { workspaceId: workspace.id, exportId: exported.id },
-  );
+  await exportRecords.run(jobContext(world.database), { workspaceId: workspace.id, exportId: exported.id });
   return { import: imported.id, export: exported.id };
 }
 
@@ -172,18 +169,13 @@ async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId
     id: webhookId,
     from: new Date(Date.now() - 3_600_000).toISOString(),
   });
-  await replayEvents.run(
-    { database: world.database, log: quiet, attempt: 1, signal: new AbortController().signal },
-    { workspaceId: workspace.id, webhookId, replayId: replay.id },
-  );
+  await replayEvents.run(jobContext(world.database), { workspaceId: workspace.id, webhookId, replayId: replay.id });
   await world.database.autocommit.orm
     .update(deliveries)
     .set({ status: 'FAILED', nextAttemptAt: null })
     .where(eq(deliveries.workspaceId, workspace.id));
   return { delivery: delivery?.id ?? '', event: delivery?.eventId ?? '', notice: notice?.id ?? '', replay: replay.id };
 }
-
-const quiet = pino({ level: 'silent' });
 
 function field(key: string, type: 'TEXT' | 'USER' | 'RECORD') {
   return { key, label: key, type };

@@ -2,9 +2,9 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { UsageCounter } from './index.ts';
 import { pruneUsage } from './prune-usage.job.ts';
 import type { UsageRange } from './schema.ts';
@@ -185,10 +185,7 @@ describe('the usage of a workspace', () => {
       select gen_random_uuid(), now() - ${age}::interval, gen_random_uuid(), 1, 0 from generate_series(1, ${times})`);
     await add('9 days', 2_500);
     await add('7 days', 3);
-    await pruneUsage.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      {},
-    );
+    await pruneUsage.run(jobContext(world.database), {});
     const { rows } = await world.database.autocommit.orm.execute(
       sql`select count(*)::int as n from request_usage where minute < now() - interval '6 days 23 hours'`,
     );

@@ -1,8 +1,8 @@
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from './index.ts';
 import { pruneSessions } from './prune-sessions.job.ts';
 import { sessions } from './table.ts';
@@ -219,10 +219,7 @@ describe('a session', () => {
       .update(sessions)
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(sessions.userId, over.person.id));
-    await pruneSessions.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      {},
-    );
+    await pruneSessions.run(jobContext(world.database), {});
     const left = await world.database.read.orm
       .select({ userId: sessions.userId })
       .from(sessions)

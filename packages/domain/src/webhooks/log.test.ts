@@ -1,6 +1,5 @@
 import { encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { forgetDeliveries } from './forget.job.ts';
@@ -8,6 +7,7 @@ import { measureWebhooks } from './measure.ts';
 import { pruneDeliveries } from './prune.job.ts';
 import { deliveries } from './table.ts';
 import { answer, elapse, hang, WebhookWorker, Receiver } from './testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 
 let world: World;
 let post: WebhookWorker;
@@ -36,12 +36,7 @@ afterEach(async () => {
   await Promise.all([receiver.close(), post.deliverer.close()]);
 });
 
-const job = () => ({
-  database: world.database,
-  log: pino({ level: 'silent' }),
-  attempt: 1,
-  signal: new AbortController().signal,
-});
+const job = () => jobContext(world.database);
 
 async function subscribe(kinds: string[] | null = null) {
   return (await workspace.owner.webhooks.create({ url: receiver.url, kinds, folderId })).data;

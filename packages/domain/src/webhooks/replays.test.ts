@@ -6,7 +6,8 @@ import { openWorld, type Caller, type TestWorkspace, type World } from '../testi
 import { pruneDeliveries } from './prune.job.ts';
 import { takeReplayPage } from './replay-page.ts';
 import { replayEvents } from './replay.job.ts';
-import { answer, quietLog, Receiver, WebhookWorker } from './testing.ts';
+import { answer, Receiver, WebhookWorker } from './testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 
 let world: World;
 let workspace: TestWorkspace;
@@ -44,12 +45,7 @@ const subscribe = async (settings: Partial<Parameters<Caller['webhooks']['create
 const replay = async (input: Omit<Asked, 'from'> & { from?: string }) =>
   (await workspace.key('write').webhooks.replay({ from: hourAgo(), ...input })).data;
 const get = async (id: string, replayId: string) => (await workspace.owner.webhooks.getReplay({ id, replayId })).data;
-const job = (signal = new AbortController().signal) => ({
-  database: world.database,
-  log: quietLog,
-  attempt: 1,
-  signal,
-});
+const job = (signal = new AbortController().signal) => jobContext(world.database, signal);
 const goOn = (id: string, replayId: string) =>
   replayEvents.run(job(), { workspaceId: workspace.id, webhookId: id, replayId });
 const takePage = (id: string, replayId: string) =>

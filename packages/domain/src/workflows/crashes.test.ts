@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { RunExecutor } from './executor.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, freeRunsOf, renewLeases } from './claim.ts';
 import { attemptsMax, executeRun } from './run.ts';
@@ -143,7 +144,7 @@ it('a clock that was set back delays neither queued runs nor those of a dead wor
 
 it('a second job for a workspace releases its slot at once', async () => {
   const { executor, claim, runs } = await queued(20);
-  const context = { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: silent };
+  const context = jobContext(world.database, silent);
   let isFirstOver = false;
   const first = executor.job.run(context, { workspaceId: claim.workspaceId }).then(() => (isFirstOver = true));
   await executor.job.run(context, { workspaceId: claim.workspaceId });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convertField } from '../records/convert-field.job.ts';
 import type { TestWorkspace } from '../testing.ts';
-import pino from 'pino';
 import type { Definition, Step } from './definition.ts';
 import { fieldReferencesIn } from './field-references.ts';
 import { openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {
@@ -239,10 +239,7 @@ describe('a workflow', () => {
     const id = await world.publish(here, [task('{{ record.data.note }}')], updated(folderId));
     const to = { type: 'NUMBER', options: null } as const;
     await here.owner.records.convertField({ folderId, key: 'note', to, discardUnconvertible: false });
-    await convertField.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      { workspaceId: here.id, folderId, key: 'note' },
-    );
+    await convertField.run(jobContext(world.database), { workspaceId: here.id, folderId, key: 'note' });
     expect(await problemsOf(here, id)).toMatchObject([
       { message: 'The type of the field "note" of Contacts has changed. Check it, and publish again.' },
     ]);

@@ -1,9 +1,9 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 import { workflowGates } from './gates/table.ts';
 import { pruneRuns } from './prune-runs.job.ts';
 import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from './table.ts';
@@ -101,8 +101,7 @@ async function addRun(finishedAt: ReturnType<typeof ago> | null): Promise<string
 }
 
 async function prune(): Promise<void> {
-  const { signal } = new AbortController();
-  await pruneRuns.run({ database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal }, {});
+  await pruneRuns.run(jobContext(world.database), {});
 }
 
 async function idsOf(table: PgTable, column: PgColumn): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordRuns } from './record-runs.job.ts';
 import { openWorkflowWorld, webhook, type WorkflowWorld } from './testing.ts';
+import { jobContext } from '../testing/job-context.ts';
 
 let world: WorkflowWorld;
 beforeAll(async () => {
@@ -21,10 +21,7 @@ async function furnished(count: number) {
   const mark = { name: 'mark', action: 'updateRecord', input: { data: { status: '{{ trigger.body.to }}' } } };
   const id = await world.publish(here, [mark], webhook);
   const goOn = (operationId: string) =>
-    recordRuns.run(
-      { database: world.database, log: pino({ level: 'silent' }), attempt: 1, signal: new AbortController().signal },
-      { workspaceId: here.id, operationId },
-    );
+    recordRuns.run(jobContext(world.database), { workspaceId: here.id, operationId });
   const filter = { folderId: [folder.id], data: { status: 'lead' } };
   const withStatus = async (status: string) =>
     (await here.owner.records.list({ folderId: [folder.id], data: { status }, pageSize: 500 })).data.length;
