@@ -1,29 +1,19 @@
-import { Database } from '@dossier/postgres-engine/index.ts';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../testing.ts';
-import { RunExecutor } from './executor.ts';
+import type { RunExecutor } from './executor.ts';
 import type { Step } from './definition.ts';
-import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
+import { openSecondWorker, openWorkflowWorld, type SecondWorker, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
-/** A second worker's connection to the database. */
-let database: Database;
+let second: SecondWorker;
 let executors: RunExecutor[];
 beforeAll(async () => {
   world = await openWorkflowWorld();
-  database = new Database({
-    url: world.url,
-    applicationName: 'second worker',
-    poolSize: 5,
-    sharedCount: 2,
-    statementTimeoutMs: 60_000,
-  });
-  await database.setClock();
-  executors = [world.executor, new RunExecutor({ database, services: world.services, log: pino({ level: 'silent' }) })];
+  second = await openSecondWorker(world);
+  executors = [world.executor, second.executor];
 });
 afterAll(async () => {
-  await database.close();
+  await second.close();
   await world.close();
 });
 

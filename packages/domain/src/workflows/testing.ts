@@ -1,5 +1,6 @@
 import type { Services } from '@dossier/kernel/services.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
 import { RateLimiter } from '../workspaces/index.ts';
@@ -39,6 +40,25 @@ export const call = (query = '', name = 'call'): Step => ({
   action: 'callApi',
   input: { url: `https://api.example.com/${query}` },
 });
+
+/** A worker in what could be another process: its own connections to the database of the world. */
+export interface SecondWorker {
+  readonly executor: RunExecutor;
+  close(): Promise<void>;
+}
+
+export async function openSecondWorker({ url, services }: WorkflowWorld): Promise<SecondWorker> {
+  const database = new Database({
+    url,
+    applicationName: 'second worker',
+    poolSize: 5,
+    sharedCount: 2,
+    statementTimeoutMs: 60_000,
+  });
+  await database.setClock();
+  const executor = new RunExecutor({ database, services, log: pino({ level: 'silent' }) });
+  return { executor, close: () => database.close() };
+}
 
 export async function openWorkflowWorld(): Promise<WorkflowWorld> {
   const world = await openWorld();

@@ -1,33 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../../testing.ts';
 import { claimRuns } from '../claim.ts';
-import { RunExecutor } from '../executor.ts';
+import type { RunExecutor } from '../executor.ts';
 import type { Step } from '../definition.ts';
-import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
+import { openSecondWorker, openWorkflowWorld, type SecondWorker, task, type WorkflowWorld } from '../testing.ts';
 import { freeGates } from './gates.ts';
 
 let world: WorkflowWorld;
-let database: Database;
+let second: SecondWorker;
 let executors: RunExecutor[];
 beforeAll(async () => {
   world = await openWorkflowWorld();
-  database = new Database({
-    url: world.url,
-    applicationName: 'second worker',
-    poolSize: 5,
-    sharedCount: 2,
-    statementTimeoutMs: 60_000,
-  });
-  await database.setClock();
-  executors = [world.executor, new RunExecutor({ database, services: world.services, log: pino({ level: 'silent' }) })];
+  second = await openSecondWorker(world);
+  executors = [world.executor, second.executor];
 });
 afterAll(async () => {
-  await database.close();
+  await second.close();
   await world.close();
 });
 
