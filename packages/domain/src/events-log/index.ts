@@ -1,4 +1,4 @@
-export { dispatchedColumns, type DispatchedEvent } from './dispatched.ts';
+export { dispatchedColumns, isDispatched, type DispatchedEvent } from './dispatched.ts';
 export { emit, type EventSubject } from './emit.ts';
 export { eventsOf } from './stated.ts';
 export { events } from './table.ts';

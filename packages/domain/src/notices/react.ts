@@ -1,8 +1,8 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { events, type DispatchedEvent } from '../events-log/index.ts';
+import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { listAdmins } from '../members/index.ts';
 import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
 import { findMakers } from '../webhooks/index.ts';
@@ -88,15 +88,7 @@ async function gather(db: Session, concerned: readonly DispatchedEvent[]): Promi
       occurredAt: events.occurredAt,
     })
     .from(events)
-    .where(
-      and(
-        inArray(events.workspaceId, [...new Set(concerned.map(({ workspaceId }) => workspaceId))]),
-        inArray(
-          events.id,
-          concerned.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(isDispatched(concerned))
     .orderBy(events.id);
   const groups = new Map<string, Group>();
   for (const { workspaceId, kind, payload, actor, occurredAt } of rows) {

@@ -1,7 +1,7 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, inArray, sql } from 'drizzle-orm';
-import { events } from '../events-log/index.ts';
+import { sql } from 'drizzle-orm';
+import { events, isDispatched } from '../events-log/index.ts';
 import { webhookEvents } from './events.ts';
 
 /** The columns of an event that decide which webhooks want it. */
@@ -57,15 +57,7 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
   const rows = await db.orm
     .select({ id: events.id, webhookId: sql<string>`${events.payload}::json #>> '{webhook,id}'` })
     .from(events)
-    .where(
-      and(
-        inArray(events.workspaceId, [...new Set(rare.map(({ workspaceId }) => workspaceId))]),
-        inArray(
-          events.id,
-          rare.map(({ id }) => id),
-        ),
-      ),
-    );
+    .where(isDispatched(rare));
   return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
 }
 
