@@ -1,11 +1,9 @@
 import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { SaveForm } from '../shell/save-form.tsx';
-import { trpc } from '../trpc.ts';
+import { api, trpc } from '../trpc.ts';
 import { KeyLimits, limitFields, limitsInput, type Limits } from './key-limits.tsx';
 
 /** Changes the name of a key, and where and how often it may be used. */
@@ -16,22 +14,12 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
     initialValues: { name: apiKey.name, allowedAddresses, rateLimit: rateLimitPerMinute?.toString() ?? '' },
     validate: (values) => schemaResolver(updateApiKeyInput, { sync: true })(inputOf(values)),
   });
-  const changing = useMutation(
-    trpc.apiKeys.update.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
-        onDone();
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name', ...limitFields])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const save = async (values: Limits & { name: string }) => {
+    await api.apiKeys.update.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+  };
   return (
-    <SaveForm
-      failure={form.errors['_']}
-      isSaving={changing.isPending}
-      onSubmit={form.onSubmit((values) => changing.mutate(inputOf(values)))}
-    >
+    <SaveForm form={form} fields={['name', ...limitFields]} save={save} onDone={onDone}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <KeyLimits form={form} />
     </SaveForm>

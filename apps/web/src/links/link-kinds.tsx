@@ -3,7 +3,6 @@ import { Button, Menu, Modal, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
@@ -66,22 +65,12 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
     validate: schemaResolver(createLinkKindInput, { sync: true }),
   });
-  const saving = useMutation({
-    mutationFn: (values: { name: string; reverseName: string }) =>
-      kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values),
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-    },
-    onError: (error) => form.setErrors(formErrors(error, ['name', 'reverseName'])),
-    meta: { isQuiet: true },
-  });
+  const save = async (values: { name: string; reverseName: string }) => {
+    await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));
+    await refresh();
+  };
   return (
-    <SaveForm
-      failure={form.errors['_']}
-      isSaving={saving.isPending}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
-    >
+    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
       <TextInput
         label="This record …"
         description="For example: employs"

@@ -1,26 +1,46 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formErrors } from '../failure.ts';
 import { FormFailure } from './form-failure.tsx';
 
-interface SaveFormProps {
-  /** What went wrong and belongs to no single field. */
-  failure: ReactNode;
-  isSaving: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
+interface SaveFormProps<Values> {
+  form: UseFormReturnType<Values>;
+  /** The fields of the input: a refusal that names one of them is an error of the form under its name. */
+  fields: readonly string[];
+  save: (values: Values) => Promise<unknown>;
+  onDone: () => void;
+  /** The error above the inputs; otherwise the one that names no field. */
+  failure?: ReactNode;
   autoComplete?: 'off';
-  /** The fields. */
+  /** The inputs. */
   children: ReactNode;
 }
 
-/** A short form in a dialog, with Save below its fields. */
-export function SaveForm({ failure, isSaving, onSubmit, autoComplete, children }: SaveFormProps) {
+/** A short form in a dialog, with Save below its inputs. */
+export function SaveForm<Values extends object>({
+  form,
+  fields,
+  save,
+  onDone,
+  failure = form.errors['_'],
+  autoComplete,
+  children,
+}: SaveFormProps<Values>) {
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: onDone,
+    onError: (error) => form.setErrors(formErrors(error, fields)),
+    meta: { isQuiet: true },
+  });
   return (
-    <form onSubmit={onSubmit} noValidate autoComplete={autoComplete}>
+    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate autoComplete={autoComplete}>
       <Stack gap="sm">
         <FormFailure>{failure}</FormFailure>
         {children}
         <Group justify="flex-end">
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={saving.isPending}>
             Save
           </Button>
         </Group>

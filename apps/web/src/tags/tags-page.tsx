@@ -3,7 +3,6 @@ import { Badge, Button, Menu, Modal, Select, Table, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -91,22 +90,12 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
     initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
     validate: schemaResolver(createTagInput, { sync: true }),
   });
-  const saving = useMutation({
-    mutationFn: (values: { name: string; color: TagColor }) =>
-      tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values),
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-    },
-    onError: (error) => form.setErrors(formErrors(error, ['name', 'color'])),
-    meta: { isQuiet: true },
-  });
+  const save = async (values: { name: string; color: TagColor }) => {
+    await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
+    await refresh();
+  };
   return (
-    <SaveForm
-      failure={form.errors['_']}
-      isSaving={saving.isPending}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
-    >
+    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Select
         label="Colour"

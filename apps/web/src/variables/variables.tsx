@@ -3,7 +3,6 @@ import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Table, Text, 
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -104,18 +103,17 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
       return { ...errors, typed: values.kind === 'number' ? asNumber : 'At most 10,000 characters.' };
     },
   });
-  const saving = useMutation({
-    mutationFn: (values: Values) =>
-      variable ? api.variables.update.mutate(inputOf(values)) : api.variables.create.mutate(inputOf(values)),
-    onSuccess: () => refresh().then(onDone),
-    onError: (error) => form.setErrors(formErrors(error, ['name', 'value'])),
-    meta: { isQuiet: true },
-  });
+  const save = async (values: Values) => {
+    await (variable ? api.variables.update.mutate(inputOf(values)) : api.variables.create.mutate(inputOf(values)));
+    await refresh();
+  };
   return (
     <SaveForm
+      form={form}
+      fields={['name', 'value']}
+      save={save}
+      onDone={onDone}
       failure={form.errors['_'] ?? form.errors['value']}
-      isSaving={saving.isPending}
-      onSubmit={form.onSubmit((values) => saving.mutate(values))}
       autoComplete="off"
     >
       <TextInput
