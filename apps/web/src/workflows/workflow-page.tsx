@@ -1,4 +1,4 @@
-import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { ConnectWorkflow } from './connect-workflow.tsx';
 import { FieldProblems } from './field-problems.tsx';
+import { refusedIn } from './refused-steps.ts';
 import { RunByHand } from './run-by-hand.tsx';
 import { RunsPane } from './runs-pane.tsx';
 import { StopNotices } from './stop-notices.tsx';
@@ -40,10 +41,11 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, settle, saving, publishing } = useDraft(workflow);
+  const { definition, isEdited, edit, settle, refused, saving, publishing } = useDraft(workflow);
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
+  const problems = useMemo(() => [...workflow.problems, ...refused], [workflow.problems, refused]);
   const isBuilding = tab === 'build';
   return (
     <Page
@@ -112,7 +114,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           workflowId={id}
           definition={definition}
           undoing={undoing}
-          problems={workflow.problems}
+          problems={problems}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
           onTested={() => setIsTesting(false)}
@@ -153,6 +155,8 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
 function useDraft(workflow: WorkflowDetail) {
   const { id } = workflow;
   const [edited, setEdited] = useState<Definition | undefined>();
+  // At the steps, until the next attempt.
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
   const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
   const definition = edited ?? draft;
   useBlocker({
@@ -174,7 +178,12 @@ function useDraft(workflow: WorkflowDetail) {
     await api.workflows.update.mutate({ id, draft: edited });
     return edited;
   };
-  const saving = useMutation({ mutationFn: save, onSuccess: settle, meta: { isQuiet: true } });
+  const marking = {
+    onMutate: () => setRefused([]),
+    onError: (error: Error) => setRefused(refusedIn(definition, failureOf(error))),
+    meta: { isQuiet: true },
+  };
+  const saving = useMutation({ mutationFn: save, onSuccess: settle, ...marking });
   const publishing = useMutation({
     mutationFn: async () => {
       const saved = await save();
@@ -182,9 +191,9 @@ function useDraft(workflow: WorkflowDetail) {
       return saved;
     },
     onSuccess: settle,
-    meta: { isQuiet: true },
+    ...marking,
   });
-  return { definition, isEdited: edited !== undefined, edit: setEdited, settle, saving, publishing };
+  return { definition, isEdited: edited !== undefined, edit: setEdited, settle, refused, saving, publishing };
 }
 
 /** Publishes the draft; the first publication also enables the workflow. */

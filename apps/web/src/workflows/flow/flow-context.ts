@@ -35,7 +35,7 @@ export interface FlowView {
   markOf?: ((step: Step) => ReactNode) | undefined;
   /** A step that a run or a test has not taken. */
   isFaint?: ((step: Step) => boolean) | undefined;
-  /** Of the published version. */
+  /** Marked at their steps. */
   readonly problems: readonly Problem[];
   /** The step that takes the focus once it is drawn, by its path. */
   readonly focusNext: RefObject<string | undefined>;
