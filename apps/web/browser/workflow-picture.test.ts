@@ -328,6 +328,38 @@ describe('a test', () => {
   });
 });
 
+it('marks at its step what the server refuses', async () => {
+  await toggle('yes').click();
+  await page.getByRole('region', { name: 'Step yes' }).getByRole('textbox', { name: 'Title' }).fill('{{ steps.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'Step yes' })
+    .getByText(/^input\.title: .*does not parse/)
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('offers everything that a step can use, with its value in the sample, by keyboard', async () => {
+  await installation.api.workflows.setSecret.mutate({ name: 'leadToken', value: 'only for tests' });
+  await installation.api.variables.create.mutate({ name: 'rate', value: 19 });
+  await toggle('line').click();
+  await page.getByRole('button', { name: 'Insert a value into Title' }).click();
+  for (const origin of ['The item of each', 'What came in', 'What split gave', 'The record', 'Variables'])
+    await page.getByRole('region', { name: origin, exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: 'Secrets' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'What call gave' }).count()).toBe(0);
+  await page.getByLabel('Find a value').fill('rate');
+  await page.getByRole('button', { name: 'variables.rate 19' }).waitFor();
+  await look(page, 'picture-picker');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('region', { name: 'Step line' }).getByRole('textbox', { name: 'Title' });
+  await expect.poll(() => title.inputValue()).toContain('{{ variables.rate }}');
+  await toggle('call').click();
+  await page.getByRole('button', { name: 'Insert a value into URL' }).click();
+  await page.getByRole('button', { name: 'secrets.leadToken' }).waitFor();
+});
+
 it('has a form for the pool of owners', async () => {
   const assigned = await make('Assigned', [
     step('owner', { action: 'assignOwner', input: { ownerId: '{{ record.ownerId }}' } }),

@@ -12,19 +12,19 @@ import { editingOf } from './flow/editing.ts';
 import { FlowContext } from './flow/flow-context.ts';
 import { FlowList } from './flow/flow-list.tsx';
 import { useFlowKeys } from './flow/use-flow-keys.ts';
-import { exampleBody, SampleContext, type Sample } from './sample.ts';
+import { exampleBody, SampleContext, seenBy, type Sample } from './sample.ts';
 import { StepForm } from './step-form.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 import type { Undoing } from './use-undo.ts';
-import { allSteps, type RunInfo } from './workflows.ts';
+import type { RunInfo } from './workflows.ts';
 import classes from './flow/flow.module.css';
 
 interface BuilderProps {
   workflowId: string;
   definition: Definition;
   undoing: Undoing<Definition>;
-  /** Of the published version. */
+  /** Of the published version, and what the server has refused. */
   problems: readonly Problem[];
   /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;
@@ -56,11 +56,9 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
       dealId: usable?.dealId ?? null,
       outputs: {},
       answers: {},
+      ...chosen,
     };
-    const names = allSteps(steps).map(({ name }) => name);
-    // A step can use the results of the steps before it.
-    const at = openName === undefined ? -1 : names.indexOf(openName);
-    return { ...first, ...chosen, kind: trigger.kind, stepNames: at === -1 ? names : names.slice(0, at) };
+    return { ...first, kind: trigger.kind, ...seenBy(steps, openName, first.outputs) };
   }, [lastRun, trigger, steps, chosen, openName]);
   const known = useMemo(() => actions.data?.data ?? [], [actions.data]);
   const editing = editingOf({

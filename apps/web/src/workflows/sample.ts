@@ -1,5 +1,7 @@
-import type { SampleAnswer } from '@dossier/domain/workflows/schema.ts';
+import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
+import { loopAround } from './flow/tree.ts';
+import { allSteps } from './workflows.ts';
 
 /** Sample data for templates: a trigger, and the results of the last test. */
 export interface Sample {
@@ -12,6 +14,12 @@ export interface Sample {
   answers: Readonly<Record<string, SampleAnswer>>;
   /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
+  /** Of these, those that go on after a failure: later steps see why. */
+  erringNames: readonly string[];
+  /** Inside of a loop: its name, and an item that it had in the last test. */
+  loop: { name: string; item: unknown } | undefined;
+  /** Only calls may use secrets. */
+  hasSecrets: boolean;
   /** The kind of trigger, as runs log it. */
   kind: 'webhook' | 'event' | 'schedule' | 'manual';
 }
@@ -23,11 +31,41 @@ export const SampleContext = createContext<Sample>({
   outputs: {},
   answers: {},
   stepNames: [],
+  erringNames: [],
+  loop: undefined,
+  hasSecrets: false,
   kind: 'manual',
 });
 
 export function useSample(): Sample {
   return useContext(SampleContext);
+}
+
+/** What the templates of a step can use besides what comes in; without a name those of the trigger. */
+export function seenBy(
+  steps: readonly Step[],
+  name: string | undefined,
+  outputs: Sample['outputs'],
+): Pick<Sample, 'stepNames' | 'erringNames' | 'loop' | 'hasSecrets'> {
+  const all = allSteps(steps);
+  const at = all.findIndex((step) => step.name === name);
+  // A step can use the results of the steps before it.
+  const before = at === -1 ? all : all.slice(0, at);
+  const loop = name === undefined ? undefined : loopAround(steps, name);
+  const items = loop && outputs[loop.name];
+  return {
+    stepNames: before.map((step) => step.name),
+    erringNames: before
+      .filter(({ onError }) => onError === 'continue' || onError === 'branch')
+      .map((step) => step.name),
+    loop: loop && { name: loop.name, item: firstItem(items) },
+    hasSecrets: all[at]?.action === 'callApi',
+  };
+}
+
+function firstItem(output: unknown): unknown {
+  if (typeof output !== 'object' || output === null || !('items' in output)) return undefined;
+  return Array.isArray(output.items) ? output.items[0] : undefined;
 }
 
 export function triggerOf({ kind, body }: Sample) {

@@ -89,6 +89,7 @@ function Preview({ template }: { template: string }) {
         template: settled,
         trigger: triggerOf(sample),
         outputs: sample.outputs,
+        item: sample.loop?.item,
         recordId: sample.recordId,
         dealId: sample.dealId,
       },

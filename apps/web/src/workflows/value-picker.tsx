@@ -1,8 +1,9 @@
 import { isFound } from '@dossier/kernel/words.ts';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import { pathsIn, useSample, type Path } from './sample.ts';
 import classes from './workflows.module.css';
 
@@ -19,12 +20,31 @@ const dealKeys = {
 };
 const shownMax = 80;
 
-/** The paths that a template can use, with their values in the sample; typing filters them. */
+/** What a template can use of one origin. */
+interface Origin {
+  readonly title: string;
+  readonly paths: readonly Path[];
+}
+
+/** Everything that a template can use here, with its value in the sample; typing filters it, the arrows go through it. */
 export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   const [query, setQuery] = useState('');
-  const paths = useValues().filter(({ path, value }) => isFound(`${path} ${String(value)}`, query));
+  const box = useRef<HTMLDivElement>(null);
+  const origins = within(
+    useOrigins().map(({ title, paths }) => ({
+      title,
+      paths: paths.filter(({ path, value }) => isFound(`${path} ${title} ${shown(value)}`, query)),
+    })),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    stops[stops.findIndex((stop) => stop === document.activeElement) + by]?.focus();
+  };
   return (
-    <>
+    <div ref={box} onKeyDown={onKeyDown}>
       <TextInput
         aria-label="Find a value"
         placeholder="Find a value"
@@ -34,36 +54,81 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
         mb={4}
       />
       <div className={classes.tree}>
-        {paths.slice(0, shownMax).map(({ path, value }) => (
-          <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
-            <span className={classes.valuePath}>{path}</span>
-            <span className={classes.valueSample}>
-              {value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)}
-            </span>
-          </UnstyledButton>
+        {origins.map(({ title, paths }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={classes.origin}>{title}</h3>
+            {paths.map(({ path, value }) => (
+              <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
+                <span className={classes.valuePath}>{path}</span>
+                <span className={classes.valueSample}>{shown(value)}</span>
+              </UnstyledButton>
+            ))}
+          </section>
         ))}
-        {paths.length === 0 && (
+        {origins.length === 0 && (
           <Text size="xs" c="dimmed" p={8}>
             No value fits. What a trigger or a step brings shows up here after a test.
           </Text>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
-function useValues(): Path[] {
-  const { body, recordId, dealId, outputs, stepNames } = useSample();
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The first values, as many as are shown, without empty origins. */
+function within(origins: readonly Origin[]): Origin[] {
+  let left = shownMax;
+  return origins.flatMap(({ title, paths }) => {
+    const some = paths.slice(0, left);
+    left -= some.length;
+    return some.length === 0 ? [] : [{ title, paths: some }];
+  });
+}
+
+function useOrigins(): Origin[] {
+  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets } = useSample();
+  const { workspace } = useSession();
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId ?? '' }, { enabled: recordId !== null }));
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
+  const variables = useQuery(trpc.variables.list.queryOptions({}));
+  const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
   return [
-    ...pathsIn(body, 'trigger.body'),
-    ...stepNames.flatMap((name) => pathsIn(outputs[name] ?? null, `steps.${name}.output`)),
-    ...pathsIn(record.data?.data ?? recordKeys, 'record'),
-    ...pathsIn(deal.data?.data ?? dealKeys, 'deal'),
-    { path: 'workspace.name', value: null },
-    { path: 'workspace.currency', value: null },
-    { path: 'now', value: new Date().toISOString() },
-    { path: 'item', value: 'of "For each"' },
+    ...(loop ? [{ title: `The item of ${loop.name}`, paths: pathsIn(loop.item ?? null, 'item') }] : []),
+    { title: 'What came in', paths: pathsIn(body, 'trigger.body') },
+    ...stepNames.map((name) => ({
+      title: `What ${name} gave`,
+      paths: [
+        ...pathsIn(outputs[name] ?? null, `steps.${name}.output`),
+        ...(erringNames.includes(name) ? pathsIn({ message: null, status: null }, `steps.${name}.error`) : []),
+      ],
+    })),
+    { title: 'The record', paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
+    { title: 'The deal', paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
+    {
+      title: 'Variables',
+      paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
+    },
+    ...(hasSecrets
+      ? [
+          {
+            title: 'Secrets',
+            paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
+          },
+        ]
+      : []),
+    {
+      title: 'The workspace and the time',
+      paths: [
+        { path: 'workspace.name', value: workspace.name },
+        { path: 'workspace.currency', value: workspace.currency },
+        { path: 'now', value: new Date().toISOString() },
+      ],
+    },
+    { title: 'The call', paths: pathsIn({ headers: null, query: null }, 'trigger') },
   ];
 }

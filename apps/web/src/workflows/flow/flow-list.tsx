@@ -21,7 +21,9 @@ export function FlowList({ steps, list, place }: FlowListProps) {
   if (isEmpty && !editing) return <p className={classes.nothing}>Nothing</p>;
   return (
     <div className={classes.list}>
-      {!isEmpty && <InsertPoint place={{ list, at: 0 }} label={`Add a step before ${steps[0]?.name}`} isSmall />}
+      {!isEmpty && (editing || list !== '') && (
+        <InsertPoint place={{ list, at: 0 }} label={`Add a step before ${steps[0]?.name}`} isSmall />
+      )}
       {steps.map((step, at) => (
         <div key={at}>
           <FlowStep step={step} path={pathOf({ list, at })}>

@@ -1,6 +1,6 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { expect, it } from 'vitest';
-import { insertSteps, moveStep, placesFor, removeStep, stepAt, wordsForPlace } from './tree.ts';
+import { insertSteps, loopAround, moveStep, placesFor, removeStep, stepAt, wordsForPlace } from './tree.ts';
 
 const step = (name: string, more: Partial<Step> = {}): Step => ({ name, action: 'createTask', input: {}, ...more });
 const steps: Step[] = [
@@ -60,4 +60,14 @@ it('has words for each place', () => {
   expect(wordsForPlace(steps, { list: '1.then', at: 2 })).toBe('after yes2');
   expect(wordsForPlace(steps, { list: '1.else', at: 0 })).toBe('in the branch "otherwise" of split');
   expect(wordsForPlace(steps, { list: '', at: 0 }, '0')).toBe('before split');
+});
+
+it('knows the innermost loop around a step', () => {
+  const inner = step('inner', { action: 'forEach', steps: [step('line')] });
+  const nested = [step('outer', { action: 'forEach', steps: [step('fork', { action: 'branch', then: [inner] })] })];
+  expect(loopAround(nested, 'line')?.name).toBe('inner');
+  expect(loopAround(nested, 'inner')?.name).toBe('outer');
+  expect(loopAround(nested, 'fork')?.name).toBe('outer');
+  expect(loopAround(nested, 'outer')).toBeUndefined();
+  expect(loopAround(nested, 'gone')).toBeUndefined();
 });

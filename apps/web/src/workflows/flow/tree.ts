@@ -59,6 +59,23 @@ export function stepAt(steps: readonly Step[], path: string): Step | undefined {
   return listAt(steps, list)?.[at];
 }
 
+/** The innermost loop around the step of this name; undefined outside of loops. */
+export function loopAround(steps: readonly Step[], name: string, loop?: Step): Step | undefined {
+  for (const step of steps) {
+    if (step.name === name) return loop;
+    for (const list of stepLists) {
+      const inner = step[list] ?? [];
+      const found = hasStep(inner, name) ? loopAround(inner, name, list === 'steps' ? step : loop) : undefined;
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function hasStep(steps: readonly Step[], name: string): boolean {
+  return steps.some((step) => step.name === name || stepLists.some((list) => hasStep(step[list] ?? [], name)));
+}
+
 /** How many steps a list has; undefined where there is no such list. */
 export function listLength(steps: readonly Step[], list: string): number | undefined {
   return listAt(steps, list)?.length;
