@@ -27,7 +27,7 @@ import { orderReplay } from './replay.job.ts';
 import { getRow } from './service.ts';
 import { deliveries, webhookReplays, type webhooks } from './table.ts';
 
-// docs/decisions/0063
+// docs/decisions/0065
 
 const { workspaceId: _, nextPageAt: __, ...columns } = getTableColumns(webhookReplays);
 const newest = new NewestFirst('webhooks.list_replays', webhookReplays, columns);
