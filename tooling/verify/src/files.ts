@@ -17,6 +17,25 @@ export const fileNames: Check = {
   },
 };
 
+const decision = /^docs\/decisions\/(\d{4})-/;
+
+/** Code and documents cite a decision by its number. */
+export const decisionNumbers: Check = {
+  name: 'numbers of decisions',
+  run: () => Promise.resolve(repeatedDecisions(files)),
+};
+
+export function repeatedDecisions(paths: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const number = decision.exec(path)?.[1];
+    if (number === undefined) return [];
+    const other = first.get(number);
+    if (other === undefined) first.set(number, path);
+    return other === undefined ? [] : [`${path}: has the number of ${other}. Give it the next free one.`];
+  });
+}
+
 const registryHost = /registry\.(npm|yarn|pnpm)|npm\.pkg\.github|\btarball: ?https?:/i;
 const textFile = /\.([cm]?[jt]sx?|json|jsonc|ya?ml|md|sh|toml|conf|service)$|(^|\/)(\.npmrc|Dockerfile|run)$/;
 

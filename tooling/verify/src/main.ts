@@ -2,7 +2,7 @@ import { changesets } from './changesets.ts';
 import { contract } from './contract.ts';
 import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
-import { fileNames, registryHosts } from './files.ts';
+import { decisionNumbers, fileNames, registryHosts } from './files.ts';
 import { kernelWords } from './kernel-words.ts';
 import { migrations } from './migrations.ts';
 import { openapiDocument } from './openapi.ts';
@@ -23,6 +23,7 @@ const small: Check[] = [
 const own: Check[] = [
   dependencyVersions,
   fileNames,
+  decisionNumbers,
   registryHosts,
   lineWidth,
   wallClocks,
