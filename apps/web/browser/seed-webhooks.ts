@@ -42,6 +42,8 @@ export async function seedWebhooks({ api }: Installation, { folder, pipeline }: 
       (await tried()).length >= titles.length && !(await api.webhooks.get.query({ id: stopped.id })).data.isEnabled,
   );
   const delivery = (await tried()).find(({ status }) => status === 'SUCCEEDED');
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  await api.webhooks.replay.mutate({ id: webhook.id, from, ratePerMinute: 1 });
   await Promise.all([receiver.close(), gone.close()]);
   return { webhook: webhook.id, stoppedWebhook: stopped.id, delivery: delivery?.id ?? '' };
 }
@@ -127,6 +129,24 @@ export function webhookViews({ webhook, stoppedWebhook, delivery }: SeededWebhoo
       open: async (page) => {
         await page.getByRole('button', { name: 'Send failed again' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).waitFor();
+      },
+    },
+    {
+      name: 'webhook-delete',
+      path: at(webhook),
+      isThere: isOverview,
+      open: choose('Delete', (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).waitFor()),
+    },
+    {
+      name: 'webhook-replay',
+      path: `${at(webhook)}?tab=deliveries`,
+      isThere: (page) => page.getByRole('region', { name: 'Replays' }).waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Replay events' }).click();
+        await page
+          .getByRole('dialog')
+          .getByText(/events?: /)
+          .waitFor();
       },
     },
     {

@@ -243,6 +243,33 @@ it('sends all again that failed for good', async () => {
   await page.getByRole('cell', { name: 'Failed', exact: true }).waitFor({ state: 'detached' });
 });
 
+it('replays past events after saying how many, shows the progress, and cancels', async () => {
+  const before = receiver.arrivals.length;
+  await page.getByRole('button', { name: 'Replay events' }).click();
+  await dialog().getByRole('combobox', { name: 'Only these kinds' }).click();
+  await page.getByRole('option', { name: 'record.created' }).click();
+  await page.keyboard.press('Escape');
+  await dialog()
+    .getByText(/^\d+ events?: record\.created/)
+    .waitFor();
+  const expected = Number.parseInt((await dialog().getByRole('status').textContent()) ?? '', 10);
+  await dialog().getByRole('button', { name: 'Replay' }).click();
+  await page.getByText('The replay has begun.').waitFor();
+  const again = await lastArrival(before + expected);
+  expect(again.headers['x-service-replay']).toMatch(/^rpl_/);
+  await page.getByRole('region', { name: 'Replays' }).getByText(`${expected} delivered`).waitFor();
+  await page.getByRole('button', { name: 'Replay events' }).click();
+  await dialog().getByLabel('At most, per minute').fill('1');
+  await dialog()
+    .getByText(/That takes about \d+ minutes?/)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('progressbar', { name: /Replay of/ }).waitFor();
+  await page.getByRole('region', { name: 'Replays' }).getByRole('button', { name: 'Cancel' }).click();
+  await dialog().getByRole('button', { name: 'Cancel the replay' }).click();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
+});
+
 it('changes what is sent without asking for the header again', async () => {
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog().getByText('••••••••').waitFor();

@@ -9,8 +9,6 @@ import { z } from 'zod';
 const unused: Record<string, string> = {
   'deals.batch': 'for programs',
   'deals.upsert': 'for programs; people see the deal that there is',
-  'webhooks.replay': 'the page of a webhook is still to come',
-  'webhooks.cancelReplay': 'the page of a webhook is still to come',
   'records.batch': 'for programs; people import a file',
   'tasks.batch': 'for programs',
   'tasks.upsert': 'for programs; people see the task that there is',

@@ -1,6 +1,6 @@
 import type { Delivery } from '@dossier/domain/webhooks/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { AnchorLink } from '../shell/links.tsx';
@@ -10,6 +10,8 @@ import { api, trpc } from '../trpc.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RedeliverFailed } from './redeliver-failed.tsx';
+import { ReplayEvents } from './replay-events.tsx';
+import { Replays } from './replays.tsx';
 import { spans, statusColors, statusNames, type WebhookSearch } from './webhook-search.ts';
 import { answerWords, showMs } from './webhooks.ts';
 import classes from './deliveries.module.css';
@@ -47,8 +49,12 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
           filter={filter}
           onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part }, replace: true })}
         />
-        <RedeliverFailed webhook={webhook} />
+        <Group gap={8}>
+          <ReplayEvents webhook={webhook} />
+          <RedeliverFailed webhook={webhook} />
+        </Group>
       </div>
+      <Replays id={webhook.id} />
       {deliveries.isPending && <RowSkeletons count={8} height={44} />}
       {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
       {deliveries.data && rows.length === 0 && (

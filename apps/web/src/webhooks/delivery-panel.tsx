@@ -9,6 +9,7 @@ import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import { AttemptCard } from './attempt-card.tsx';
 import { statusColors, statusNames } from './webhook-search.ts';
 import { refreshWebhooks } from './webhooks.ts';
@@ -30,6 +31,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
     }),
   );
   const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
+  const { eventDays } = useSession().workspace;
   const shown = delivery.data?.data;
   return (
     <Drawer opened onClose={onClose} title={shown ? shown.kind : 'Delivery'} size="xl">
@@ -92,7 +94,8 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           </section>
           {shown.requestBody === null ? (
             <Text size="sm" c="dimmed">
-              The body is no longer kept: the event is older than 30 days.
+              The body is no longer kept: the event is older than the {eventDays} days for which this workspace keeps
+              events.
             </Text>
           ) : (
             <Body text={shown.requestBody} />

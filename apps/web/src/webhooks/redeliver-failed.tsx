@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import { TimeField } from './time-field.tsx';
-import { spans, type Span } from './webhook-search.ts';
+import { isSpan, spans } from './webhook-search.ts';
 import { refreshWebhooks } from './webhooks.ts';
 
 /** Sends all failed deliveries since a moment again. */
@@ -29,14 +30,10 @@ export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const choices = [
-  ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-  { value: 'all', label: 'All that are kept (30 days)' },
-  { value: 'moment', label: 'Since a moment …' },
-];
-const month = 30 * 86_400_000;
+const dayMs = 86_400_000;
 
 function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { deliveryDays } = useSession().workspace;
   const [choice, setChoice] = useState('day');
   const [moment, setMoment] = useState<string | null>(null);
   const sending = useMutation(
@@ -58,7 +55,9 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
     }),
   );
   const since =
-    choice === 'moment' ? moment : new Date(Date.now() - (isSpan(choice) ? spans[choice].ms : month)).toISOString();
+    choice === 'moment'
+      ? moment
+      : new Date(Date.now() - (isSpan(choice) ? spans[choice].ms : deliveryDays * dayMs)).toISOString();
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -67,7 +66,11 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
       </Text>
       <Select
         label="Events of"
-        data={choices}
+        data={[
+          ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+          { value: 'all', label: `All that are kept (${deliveryDays} days)` },
+          { value: 'moment', label: 'Since a moment …' },
+        ]}
         value={choice}
         allowDeselect={false}
         onChange={(chosen) => setChoice(chosen ?? 'day')}
@@ -87,8 +90,4 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
       </Group>
     </Stack>
   );
-}
-
-function isSpan(value: string): value is Span {
-  return Object.hasOwn(spans, value);
 }

@@ -36,8 +36,12 @@ export function isStatus(value: unknown): value is DeliveryStatus {
   return typeof value === 'string' && Object.hasOwn(statusNames, value);
 }
 
+export function isSpan(value: string): value is Span {
+  return Object.hasOwn(spans, value);
+}
+
 export function isWithin(value: unknown): value is Span | 'between' {
-  return typeof value === 'string' && (value === 'between' || Object.hasOwn(spans, value));
+  return typeof value === 'string' && (value === 'between' || isSpan(value));
 }
 
 export function validateWebhookSearch({

@@ -13,6 +13,7 @@ import { Section } from '../shell/section.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import { CreateWebhook } from './create-webhook.tsx';
 import { HealthSection } from './health-section.tsx';
 import { RecentStrip } from './recent-strip.tsx';
@@ -25,6 +26,7 @@ const lookEveryMs = 10_000;
 export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
+  const { deliveryDays } = useSession().workspace;
   const [creating, setCreating] = useState<'form' | 'secret' | undefined>();
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New webhook', run: () => setCreating('form') }], []));
   const rows = webhooks.data?.data ?? [];
@@ -37,7 +39,7 @@ export function WebhooksPage() {
     <Page title="Webhooks">
       <Section
         title="Webhooks"
-        hint="Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for 30 days."
+        hint={`Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for ${deliveryDays} days.`}
         actions={rows.length > 0 && create}
       >
         {webhooks.isPending && <RowSkeletons count={3} height={64} />}

@@ -68,6 +68,20 @@ export function showMs(ms: number | null): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
 }
 
+const units = [
+  { name: 'day', s: 86_400 },
+  { name: 'hour', s: 3_600 },
+  { name: 'minute', s: 60 },
+  { name: 'second', s: 1 },
+];
+
+/** Seconds in their largest unit, rounded up. */
+export function durationWords(seconds: number): string {
+  const { name, s } = units.find((unit) => seconds >= unit.s) ?? { name: 'second', s: 1 };
+  const amount = Math.ceil(seconds / s);
+  return `${amount.toLocaleString()} ${name}${amount === 1 ? '' : 's'}`;
+}
+
 const errorWords: Record<string, string> = {
   dns: 'name not found',
   connect: 'no connection',

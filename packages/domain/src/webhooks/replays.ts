@@ -122,7 +122,7 @@ async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: A
   const { eventDays, deliveryDays } = await getWorkspace(ctx);
   const days = asked.onlyMissing ? Math.min(eventDays, deliveryDays) : eventDays;
   const kept = asked.onlyMissing ? 'events and deliveries' : 'events';
-  // A program that asks for exactly these days takes a moment to ask.
+  // A person who asks for exactly these days takes a while to begin; events are deleted once an hour.
   if (Date.parse(from) < nowMs - days * dayMs - slackMs)
     throw impossible(['from'], `must not lie before the last ${days} days: this workspace keeps ${kept} for so long.`);
   const until = to === undefined || Date.parse(to) > nowMs ? new Date(nowMs).toISOString() : to;
@@ -131,7 +131,7 @@ async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: A
 }
 
 const dayMs = 86_400_000;
-const slackMs = 60_000;
+const slackMs = 3_600_000;
 
 /** The estimate; 422 for a record that is unknown, unless there still are events of it. */
 async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeof estimateReplay>[2]) {
