@@ -13,9 +13,9 @@ export const activitiesRouter = router({
         tags: ['Events'],
         summary: 'List what happened, with who did it',
         description:
-          'The events of all records, deals and tasks of the last 30 days, comments and calls too, newest first. ' +
-          'With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, or empty, and still have ' +
-          'a `nextCursor`.',
+          'The events of all records, deals and tasks that are kept (`eventDays` of the workspace, 30), comments and ' +
+          'calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, ' +
+          'or empty, and still have a `nextCursor`.',
         protect: true,
       },
     })

@@ -13,8 +13,8 @@ export const eventsRouter = router({
         tags: ['Events'],
         summary: 'List events',
         description:
-          'The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and ' +
-          '`after` the last event that arrived.',
+          'The bodies that webhooks receive, kept for `eventDays` of the workspace (30). To catch up, ask with ' +
+          '`sort=occurredAt` and `after` the last event that arrived.',
         protect: true,
       },
     })

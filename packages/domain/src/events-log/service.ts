@@ -9,7 +9,7 @@ import type { Event, listEventsInput } from './schema.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
-/** Events of the last 30 days, with the bodies that webhooks got, for receivers that were away. */
+/** The events that the workspace still keeps, with the bodies that webhooks got, for receivers that were away. */
 export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   const scope = [eq(events.workspaceId, ctx.workspaceId)];
   const filters: SQL[] = [];

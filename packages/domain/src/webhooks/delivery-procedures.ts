@@ -23,7 +23,7 @@ export const deliveryProcedures = {
         path: '/webhooks/{id}/deliveries',
         tags,
         summary: 'List the deliveries of a webhook',
-        description: 'Newest first, kept for 30 days, or as the workspace says.',
+        description: 'Newest first, kept for `deliveryDays` of the workspace (30).',
         protect: true,
       },
     })
