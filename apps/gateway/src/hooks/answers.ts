@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { renderFormAnswer, TemplateError, type Hook, type StartedRun } from '@dossier/domain/workflows/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
@@ -26,6 +26,21 @@ export function accepted({ id: workflowId }: Hook, { runId }: StartedRun, { isUn
 export function refused(thrown: unknown, requestId: string): Answer {
   const error = toDomainError(thrown);
   return { status: error.status, headers: errorHeaders(error), body: errorBody(error, requestId), error };
+}
+
+/** The same refusal for a person who sent a form, as a page. */
+export function refusedForm(thrown: unknown, requestId: string, framedBy: readonly string[] = []): Answer {
+  const { body: _json, ...refusal } = refused(thrown, requestId);
+  const message = `${refusal.error?.message ?? ''}\n\nReference: ${requestId}`;
+  const page = pageOf({ title: 'This could not be sent', message });
+  return { ...refusal, headers: { ...refusal.headers, ...pageHeaders(framedBy) }, body: page };
+}
+
+/** Whether what arrives is a form, and a person waits for a page. */
+export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
+  const type = headers['content-type'] ?? '';
+  const isForm = method === 'GET' || /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
+  return isForm && isNavigation(headers) && (headers.accept ?? '').includes('text/html');
 }
 
 /** Shown where the texts of the owner can't be rendered: the run has started all the same. */

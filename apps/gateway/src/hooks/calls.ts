@@ -8,7 +8,7 @@ import {
 } from '@dossier/domain/workflows/index.ts';
 import { MethodNotAllowed, type Headers } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
-import { accepted, acceptedForm, isNavigation, refused, type Answer } from './answers.ts';
+import { accepted, acceptedForm, isFormOfPerson, isNavigation, refused, refusedForm, type Answer } from './answers.ts';
 import { readHookBody, type HookBody } from './bodies.ts';
 import { crossOriginHeaders, demandOrigin, preflightHeaders } from './cross-origin.ts';
 import { parseForm } from './forms.ts';
@@ -43,7 +43,10 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
   } catch (error) {
     // A page may read a refusal only with the headers of the workflow.
     const hook = await finding?.catch(() => undefined);
-    return withHeaders(refused(error, caller.requestId), hook ? crossOriginHeaders(hook, headers.origin) : {});
+    const refusal = isFormOfPerson(request)
+      ? refusedForm(error, caller.requestId, hook?.trigger.origins)
+      : refused(error, caller.requestId);
+    return withHeaders(refusal, hook ? crossOriginHeaders(hook, headers.origin) : {});
   }
 }
 

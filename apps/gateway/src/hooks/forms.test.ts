@@ -38,6 +38,28 @@ const runOf = async (path: string) =>
 const redirectTo = (url: string) => publish({ formAnswer: { kind: 'redirect', url } });
 
 describe('a person who sends a form', () => {
+  test('reads why it is refused, under the same status, and a program gets JSON', async () => {
+    const path = await publish({ origins: ['https://www.example.com'] });
+    const origin = { Origin: 'https://<i>.example' };
+    const reply = await submit(path, 'a=1', origin);
+    expect(reply).toMatchObject({ status: 403, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(reply.text).toContain('This could not be sent');
+    expect(reply.text).toContain(String(reply.headers['x-request-id']));
+    expect(reply.text).not.toContain('<i>');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    const gone = await submit(
+      path.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      'a=1',
+    );
+    expect(gone).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    for (const headers of [{ 'Sec-Fetch-Mode': 'cors' }, { Accept: '*/*' }, { 'Content-Type': 'application/json' }])
+      expect(await submit(path, '{}', { ...origin, ...headers })).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN' },
+      });
+    expect(await runOf(path)).toBeUndefined();
+  });
+
   test('gets the page of the trigger, with every text escaped and nothing that could run', async () => {
     const path = await publish({
       formAnswer: {

@@ -157,6 +157,17 @@ describe('date', () => {
     expect(fill('{{ trigger.body | date: "DD.MM.YYYY HH:mm" }}', '31.01.2026 09:30')).toBe('2026-01-31T09:30:00.000Z');
     expect(fill('{{ trigger.body | date: "D MMMM YYYY" }}', '31 January 2026')).toBe('2026-01-31');
     expect(fill('{{ trigger.body | date: "DD.MM.YYYY" | date: "%d %b" }}', '31.01.2026')).toBe('31 Jan');
+    const moment = '2026-01-31T23:30:00Z';
+    const local = (template: string, body = moment) =>
+      compile(template)({ trigger: { body }, timeZone: 'Europe/Berlin' });
+    expect(local('{{ trigger.body | date: "%d.%m. %H:%M" }}')).toBe('01.02. 00:30');
+    expect(local('{{ trigger.body | date: "%d.%m. %H:%M", "UTC" }}')).toBe('31.01. 23:30');
+    expect(local('{{ trigger.body | date: "%Y-%m-%dT%H:%M:%SZ" }}')).toBe(moment);
+    expect(local('{{ trigger.body | date: "%d.%m. %H:%M" }}', '2026-01-31 23:30')).toBe('01.02. 00:30');
+    expect(local('{{ trigger.body | date: "%d.%m." }}', '2026-01-31')).toBe('31.01.');
+    expect(
+      compile('{{ trigger.body | date: "%d" }}')({ trigger: { body: '2026-01-31' }, timeZone: 'America/New_York' }),
+    ).toBe('31');
     expect([fill('{{ trigger.body.x | date: "DD.MM.YYYY" }}'), fill('{{ trigger.body.x | date: "%Y" }}')]).toEqual([
       null,
       null,

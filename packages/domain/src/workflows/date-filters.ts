@@ -1,5 +1,5 @@
-import { type Context } from 'liquidjs';
 import { readNumber } from './amounts.ts';
+import type { Within } from './filters.ts';
 import {
   addBusinessDays,
   addDays,
@@ -11,10 +11,6 @@ import {
 } from './local-dates.ts';
 import { isBlank, quoteValue } from './quote-value.ts';
 
-/** What Liquid gives a filter as `this`. */
-interface Within {
-  readonly context: Context;
-}
 type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
 
 /**
@@ -30,7 +26,7 @@ export const dateFilters: Readonly<Record<string, DateFilter>> = {
 
 /** Whether templates need the time zone of the workspace. */
 export function usesTimeZone(templates: string): boolean {
-  return Object.keys(dateFilters).some((name) => templates.includes(name));
+  return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
 }
 
 function reading(work: (date: LocalDate, given: unknown) => string): DateFilter {

@@ -1,12 +1,17 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
+import { type Context } from 'liquidjs';
 import { demandExact, readMoney, readNumber } from './amounts.ts';
 import { isBlank, quoteValue } from './quote-value.ts';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
+/** What Liquid gives a filter as `this`. */
+export interface Within {
+  readonly context: Context;
+}
 /** A Liquid filter; Liquid sets `this`. */
 export type Filter<This = unknown> = (this: This, value: unknown, ...given: unknown[]) => unknown;
 
@@ -20,7 +25,7 @@ export const ownFilters: Readonly<Record<string, Filter>> = {
  * Stricter versions of Liquid's filters: Liquid takes unreadable input for 0 or passes it through; here it fails the
  * step.
  */
-export const strictFilters: Readonly<Record<string, (original: Filter) => Filter>> = {
+export const strictFilters: Readonly<Record<string, (original: Filter) => Filter<Within>>> = {
   ...Object.fromEntries(
     ['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map(
       (name) => [name, calculating],
@@ -42,9 +47,25 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
         throw new Error(
           `${quoteValue(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`,
         );
-      return original.call(this, value, ...given);
+      const [format, timeZone, ...more] = given;
+      return original.call(this, momentOf(value), format, timeZone ?? zoneOf(value, format, this), ...more);
     },
 };
+
+/** A day stays the day that it is, and a format that says UTC by a last `Z` is one; else a moment is local. */
+function zoneOf(value: unknown, format: unknown, { context }: Within): string {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}(-\d{2})?$/.test(value.trim());
+  if (isDay || (typeof format === 'string' && /(?<!%)Z$/.test(format))) return 'UTC';
+  const zone = context.getSync(['timeZone']);
+  return typeof zone === 'string' ? zone : 'UTC';
+}
+
+/** A time without an offset is UTC, as everywhere else, and not what the clock of this machine shows. */
+function momentOf(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!text.includes(':') || /(Z|GMT|UTC|[+-]\d{2}:?\d{2})$/.test(text)) return value;
+  return text.includes(',') ? `${text} UTC` : `${text.replace(' ', 'T')}Z`;
+}
 
 function calculating(original: Filter): Filter {
   return function (value, ...given) {

@@ -44,6 +44,8 @@ const engine = new Liquid({
   operators: limitedOperators(),
   ownPropertyOnly: true,
   strictFilters: true,
+  // Never the zone of this machine.
+  timezoneOffset: 'UTC',
   templates: {},
   parseLimit: lengthMax,
   memoryLimit: memoryMax,
