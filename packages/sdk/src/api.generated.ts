@@ -3028,7 +3028,7 @@ export interface components {
                 isEnabled: boolean;
                 /** @description Whether runs use it; otherwise the draft does. */
                 isPublished: boolean;
-                /** @description false where only a run knows whether its record lies in this folder. */
+                /** @description false where only a run knows whether its record or deal lies in this folder or pipeline. */
                 isCertain: boolean;
                 /** @description At most 50. */
                 places: {
@@ -13629,6 +13629,50 @@ export interface operations {
                 /**
                  * @description Id, `fld_` and 26 characters.
                  * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                id: string;
+                /**
+                 * @description The key used inside `data`.
+                 * @example score
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FieldUses"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    workflowsDealFieldUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `pl_` and 26 characters.
+                 * @example pl_01h455vb4pex5vsknk084sn008
                  */
                 id: string;
                 /**

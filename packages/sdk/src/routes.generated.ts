@@ -4,7 +4,7 @@ export const routes = {
     /**
      * List what happened, with who did it
      *
-     * The events of all records, deals and tasks of the last 30 days, comments and calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, or empty, and still have a `nextCursor`.
+     * The events of all records, deals and tasks that are kept (`eventDays` of the workspace, 30), comments and calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, or empty, and still have a `nextCursor`.
      *
      * 
      *
@@ -294,7 +294,7 @@ export const routes = {
     /**
      * List events
      *
-     * The bodies that webhooks receive, kept for 30 days. To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.
+     * The bodies that webhooks receive, kept for `eventDays` of the workspace (30). To catch up, ask with `sort=occurredAt` and `after` the last event that arrived.
      *
      * 
      *
@@ -1348,7 +1348,7 @@ export const routes = {
     /**
      * List the deliveries of a webhook
      *
-     * Newest first, kept for 30 days, or as the workspace says.
+     * Newest first, kept for `deliveryDays` of the workspace (30).
      *
      * 
      *
@@ -1455,6 +1455,18 @@ export const routes = {
      * `GET /folders/{id}/fields/{key}/uses`
      */
     fieldUses: {"operation":"workflowsFieldUses","method":"GET","path":"/folders/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * List what uses a custom field of the deals of a pipeline
+     *
+     * Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask before the field is archived.
+     *
+     * 
+     *
+     * Scope: `workflows:read` and `webhooks:read`, or `read`.
+     *
+     * `GET /pipelines/{id}/fields/{key}/uses`
+     */
+    dealFieldUses: {"operation":"workflowsDealFieldUses","method":"GET","path":"/pipelines/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Create a workflow
      *

@@ -13,7 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
-import { ArchiveField, hasUses } from '../workflows/field-uses.tsx';
+import { ArchiveField, findFieldUses, hasUses } from '../workflows/field-uses.tsx';
 import { useFolder } from './folders.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
@@ -56,7 +56,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
           archive: (key, isArchived) => api.folders.archiveField.mutate({ id, key, isArchived }).then(refresh),
           reorder: (keys) => api.folders.reorderFields.mutate({ id, keys }).then(refresh),
         }}
-        findUses={async (key) => hasUses((await api.workflows.fieldUses.query({ id, key })).data)}
+        findUses={async (key) => hasUses((await findFieldUses({ folderId: id, fieldKey: key })).data)}
         renderArchive={(field, onArchive, onDone) => (
           <ArchiveField folderId={id} fieldKey={field.key} onArchive={onArchive} onDone={onDone} />
         )}

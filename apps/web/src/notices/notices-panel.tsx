@@ -6,15 +6,17 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
-import { noticeReason, noticeWords, refreshNotices, useNotices } from './notices.ts';
+import { noticeReason, noticeWords, refreshNotices, useNoticePages } from './notices.ts';
 import classes from './notices.module.css';
 
 /** What failed, was switched off or works again, newest first. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   useReturnFocus();
-  const notices = useNotices();
+  const notices = useNoticePages();
   const reading = useMutation(trpc.notices.markRead.mutationOptions({ onSuccess: refreshNotices }));
-  const { notices: shown = [], unread = 0 } = notices.data?.data ?? {};
+  const pages = notices.data?.pages ?? [];
+  const shown = pages.flatMap(({ data }) => data.notices);
+  const unread = pages[0]?.data.unread ?? 0;
   return (
     <Drawer opened onClose={onClose} position="right" size={420} title="Notices">
       {notices.isPending && <RowSkeletons count={3} />}
@@ -52,6 +54,11 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
+          {notices.hasNextPage && (
+            <Button variant="default" loading={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+              Show older notices
+            </Button>
+          )}
         </Stack>
       )}
     </Drawer>

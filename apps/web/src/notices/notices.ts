@@ -1,13 +1,24 @@
 import type { Notice } from '@dossier/domain/notices/schema.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { api, trpc } from '../trpc.ts';
 
 /** Backstop for a page that was asleep: usually an event announces a new notice. */
 const lookEveryMs = 300_000;
 
 export function useNotices() {
   return useQuery(trpc.notices.list.queryOptions(undefined, { refetchInterval: lookEveryMs }));
+}
+
+/** All of them, page by page. */
+export function useNoticePages() {
+  return useInfiniteQuery({
+    queryKey: [...trpc.notices.list.queryKey(), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.notices.list.query(pageParam === undefined ? undefined : { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
+  });
 }
 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());

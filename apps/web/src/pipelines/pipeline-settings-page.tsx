@@ -12,6 +12,7 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { ArchiveField, findFieldUses, hasUses } from '../workflows/field-uses.tsx';
 import { usePipeline } from './pipelines.ts';
 import { StagesEditor } from './stages-editor.tsx';
 import { ButtonLink } from '../shell/links.tsx';
@@ -56,6 +57,10 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
           archive: (key, isArchived) => api.pipelines.archiveField.mutate({ id, key, isArchived }).then(refresh),
           reorder: (keys) => api.pipelines.reorderFields.mutate({ id, keys }).then(refresh),
         }}
+        findUses={async (fieldKey) => hasUses((await findFieldUses({ pipelineId: id, fieldKey })).data)}
+        renderArchive={(field, onArchive, onDone) => (
+          <ArchiveField pipelineId={id} fieldKey={field.key} onArchive={onArchive} onDone={onDone} />
+        )}
       />
     </Page>
   );

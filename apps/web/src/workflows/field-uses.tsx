@@ -3,20 +3,30 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { AnchorLink } from '../shell/links.tsx';
-import { trpc } from '../trpc.ts';
+import { api, trpc } from '../trpc.ts';
 
 type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
 
 export const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
 
-interface FieldPlace {
-  folderId: string;
-  fieldKey: string;
+/** A field of a folder, or of the deals of a pipeline. */
+type FieldPlace = { fieldKey: string } & ({ folderId: string } | { pipelineId: string });
+
+/** Asks what uses a field. */
+export function findFieldUses(place: FieldPlace): Promise<{ data: Uses }> {
+  const { fieldKey: key } = place;
+  return 'folderId' in place
+    ? api.workflows.fieldUses.query({ id: place.folderId, key })
+    : api.workflows.dealFieldUses.query({ id: place.pipelineId, key });
 }
 
 /** The automations and webhooks that use a field; nothing where there are none. */
-export function FieldUses({ folderId, fieldKey }: FieldPlace) {
-  const uses = useQuery(trpc.workflows.fieldUses.queryOptions({ id: folderId, key: fieldKey }, { staleTime: 0 }));
+export function FieldUses(place: FieldPlace) {
+  const uses = useQuery({
+    queryKey: [...trpc.workflows.fieldUses.queryKey(), place],
+    queryFn: () => findFieldUses(place),
+    staleTime: 0,
+  });
   const found = uses.data?.data;
   if (!found || !hasUses(found)) return null;
   return (
@@ -52,10 +62,9 @@ export function FieldUses({ folderId, fieldKey }: FieldPlace) {
 
 /** Asks before a field is archived that something uses. */
 export function ArchiveField({
-  folderId,
-  fieldKey,
   onArchive,
   onDone,
+  ...place
 }: FieldPlace & {
   onArchive: () => Promise<unknown>;
   onDone: () => void;
@@ -63,7 +72,7 @@ export function ArchiveField({
   const archiving = useMutation({ mutationFn: onArchive, onSuccess: onDone });
   return (
     <Stack gap="sm">
-      <FieldUses folderId={folderId} fieldKey={fieldKey} />
+      <FieldUses {...place} />
       <Text size="sm">
         Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.
       </Text>
@@ -90,6 +99,6 @@ function wordsOf({
   isCertain,
 }: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
   if (!isPublished) return 'in a draft';
-  if (!isCertain) return 'if its record is of this folder';
+  if (!isCertain) return 'if what it works on is of this place';
   return isEnabled ? '' : 'switched off';
 }

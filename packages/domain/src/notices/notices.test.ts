@@ -39,6 +39,33 @@ const age = (here: TestWorkspace, interval: string) =>
     where workspace_id = ${decodeId('ws', here.id)}`);
 
 describe('owners', () => {
+  it('page through all of them, newest first', async () => {
+    const here = await world.workspace();
+    await failed(here);
+    await world.database.autocommit.orm.execute(sql`
+      insert into notices (
+        workspace_id, id, user_id, kind, subject_id, subject_name, hour, count, first_at, last_at
+      )
+      select workspace_id, gen_random_uuid(), user_id, kind, subject_id, subject_name, hour - n * interval '1 hour', 1,
+        first_at - n * interval '1 hour', last_at - n * interval '1 hour'
+      from notices, generate_series(1, 249) n
+      where workspace_id = ${decodeId('ws', here.id)}`);
+    const times: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof noticesOf>> = (
+        await here.owner.notices.list(cursor === null ? undefined : { cursor })
+      ).data;
+      expect(page.unread).toBe(100);
+      times.push(...page.notices.map(({ lastAt }) => lastAt));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(times).toHaveLength(250);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(times).size).toBe(250);
+    await expect(here.owner.notices.list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('get one notice of equal failures in an hour, with their number, the reason and the latest run', async () => {
     const here = await world.workspace();
     const id = await failed(here, 3);
@@ -87,7 +114,7 @@ describe('owners', () => {
     const here = await world.workspace();
     const member = memberOf(here);
     await failed(here);
-    expect((await member.notices.list()).data).toEqual({ notices: [], unread: 0 });
+    expect((await member.notices.list()).data).toEqual({ notices: [], unread: 0, nextCursor: null });
     const id = await world.publish(here, [call('?status=404')]);
     await world.database.autocommit.orm.execute(sql`
       update workflow_versions set publisher_id = ${decodeId('usr', here.memberId)}

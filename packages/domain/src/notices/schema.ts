@@ -15,8 +15,14 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.output<typeof noticeSchema>;
 
-/** The newest of a person, which are all that people look at; `unread` counts to 100. */
-export const noticesSchema = z.object({ notices: z.array(noticeSchema), unread: z.int() });
+/** A page of a person's notices, newest first; `unread` counts to 100. */
+export const noticesSchema = z.object({
+  notices: z.array(noticeSchema),
+  unread: z.int(),
+  nextCursor: z.string().nullable().meta({ description: 'Of the next page; null on the last one.' }),
+});
+
+export const listNoticesInput = z.strictObject({ cursor: z.string().min(1).max(200).optional() }).optional();
 
 export const markReadInput = z.strictObject({
   id: idOf('ntc').optional().meta({ description: 'One notice; unset, all of them.' }),

@@ -1,15 +1,23 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { markReadInput, noticesSchema } from './schema.ts';
+import type { listNoticesInput, markReadInput, noticesSchema } from './schema.ts';
 import { notices } from './table.ts';
 
-const shownMax = 100;
+const pageSize = 100;
+const unreadMax = 100;
+const sort = '-lastAt';
 
-/** The newest notices of the person who asks. */
-export async function listNotices(ctx: ReadContext): Promise<z.output<typeof noticesSchema>> {
+/** The notices of the person who asks, newest first. */
+export async function listNotices(
+  ctx: ReadContext,
+  { cursor }: z.output<typeof listNoticesInput> = {},
+): Promise<z.output<typeof noticesSchema>> {
   const own = ofCaller(ctx);
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   const rows = await ctx.db.orm
     .select({
       id: notices.id,
@@ -24,19 +32,21 @@ export async function listNotices(ctx: ReadContext): Promise<z.output<typeof not
       readAt: notices.readAt,
     })
     .from(notices)
-    .where(own)
+    .where(and(own, isAfter(notices.lastAt, notices.id, from)))
     .orderBy(desc(notices.lastAt), desc(notices.id))
-    .limit(shownMax);
+    .limit(pageSize + 1);
+  const { data, nextCursor } = cutPage(rows, pageSize, ({ id, lastAt }) => ({ sort, value: lastAt, id }));
   const some = ctx.db.orm
     .select({ id: notices.id })
     .from(notices)
     .where(and(own, isNull(notices.readAt)))
-    .limit(shownMax)
+    .limit(unreadMax)
     .as('some');
   const [counted] = await ctx.db.orm.select({ n: count() }).from(some);
   return {
-    notices: rows.map(({ readAt, ...notice }) => ({ ...notice, isRead: readAt !== null })),
+    notices: data.map(({ readAt, ...notice }) => ({ ...notice, isRead: readAt !== null })),
     unread: counted?.n ?? 0,
+    nextCursor,
   };
 }
 

@@ -14,6 +14,7 @@ const ofVersion: Probe = ({ workflow }) => [1, 1].map((version) => ({ id: workfl
 export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.list': () => [list],
   'workflows.fieldUses': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
+  'workflows.dealFieldUses': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey }],
   'workflows.get': ofWorkflow,
   'workflows.listStops': nameless,
   'workflows.dismissStops': ofWorkflow,

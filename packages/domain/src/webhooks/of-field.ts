@@ -5,10 +5,10 @@ import { webhooks } from './table.ts';
 /** Webhooks of a workspace are few: see its quota. */
 const foundMax = 1_000;
 
-/** The webhooks that wait for a change of this field, or ask for it in their condition, in this folder or in any. */
+/** The webhooks that wait for a change of a field, or ask for it in their condition, in this place or in any. */
 export async function findWebhooksOfField(
   ctx: ReadContext,
-  folderId: string,
+  { folderId, pipelineId }: { readonly folderId?: string; readonly pipelineId?: string },
   key: string,
 ): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
   const rows = await ctx.db.orm
@@ -23,7 +23,8 @@ export async function findWebhooksOfField(
       and(
         eq(webhooks.workspaceId, ctx.workspaceId),
         or(eq(webhooks.changedField, `data.${key}`), isInCondition(key)),
-        or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
+        folderId === undefined ? undefined : or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
+        pipelineId === undefined ? undefined : or(isNull(webhooks.pipelineId), eq(webhooks.pipelineId, pipelineId)),
       ),
     )
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id))

@@ -153,7 +153,7 @@ function askedFolder({ where }: Step['input']): string | null {
 }
 
 /** The custom fields among the names in a filter, a sort or a list of fields. */
-function namedFields(value: unknown): string[] {
+export function namedFields(value: unknown): string[] {
   if (typeof value === 'string')
     return value.split(',').flatMap((name) => dataKey(name.trim().replace(/^-/, '')) ?? []);
   if (Array.isArray(value)) return value.flatMap(namedFields);
@@ -174,14 +174,14 @@ function dataKeysOf(part: unknown): string[] {
   return isObject(part) ? keysOf(part['data']) : [];
 }
 
-function keysOf(data: unknown): string[] {
+export function keysOf(data: unknown): string[] {
   return isObject(data) ? Object.keys(data) : [];
 }
 
-function dataKey(name: string | null): string | undefined {
+export function dataKey(name: string | null): string | undefined {
   return name?.startsWith('data.') ? name.slice('data.'.length) : undefined;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,8 @@ import { fieldKeySchema } from '../fields/schema.ts';
 
 export const fieldUsesInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
 
+export const dealFieldUsesInput = z.strictObject({ id: idOf('pl'), key: fieldKeySchema });
+
 export const fieldUsesSchema = z
   .object({
     workflows: z.array(
@@ -13,7 +15,7 @@ export const fieldUsesSchema = z
         isEnabled: z.boolean(),
         isPublished: z.boolean().meta({ description: 'Whether runs use it; otherwise the draft does.' }),
         isCertain: z.boolean().meta({
-          description: 'false where only a run knows whether its record lies in this folder.',
+          description: 'false where only a run knows whether its record or deal lies in this folder or pipeline.',
         }),
         places: z
           .array(

@@ -205,6 +205,48 @@ describe('the uses of a field', () => {
   });
 });
 
+describe('the uses of a field of deals', () => {
+  it('are the workflows of its pipeline, those of which only a run knows, and webhooks', async () => {
+    const here = await world.workspace();
+    const fields = [{ key: 'size', label: 'Size', type: 'TEXT' as const }];
+    const stages = [{ name: 'New' }];
+    const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages, fields });
+    const { data: other } = await here.owner.pipelines.create({ name: 'Other', stages, fields });
+    const [stage] = pipeline.stages;
+    const ofDeals = (pipelineId: string, more = {}) => on('deal.updated', { pipelineId, ...more });
+    const own = await world.publish(here, [task('{{ deal.data.size }}')], ofDeals(pipeline.id));
+    const waiting = await world.publish(here, [], ofDeals(pipeline.id, { changedField: 'data.size' }));
+    const deal = { pipelineId: pipeline.id, stageId: stage?.id, title: 'x', data: { size: 'L' } };
+    const making = await world.publish(here, [step('createDeal', deal)], webhook);
+    const any = await world.publish(here, [task('{{ trigger.body.deal.data.size }}')], on('deal.created'));
+    await world.publish(here, [task('{{ deal.data.size }}')], ofDeals(other.id));
+    await world.publish(here, [task('{{ record.data.size }} deal.data.size')], on('record.updated'));
+    const url = 'https://127.0.0.1:1/hush';
+    const hook = await here.owner.webhooks.create({ url, changedField: 'data.size', pipelineId: pipeline.id });
+    await here.owner.webhooks.create({ url, changedField: 'data.size', pipelineId: other.id });
+    const { data: uses } = await here.owner.workflows.dealFieldUses({ id: pipeline.id, key: 'size' });
+    const places = uses.workflows.map(
+      (one) => `${one.id} ${one.isCertain} ${one.places.map(({ path }) => path).join()}`,
+    );
+    expect(places.toSorted()).toEqual(
+      [
+        `${own} true input.title`,
+        `${waiting} true changedField`,
+        `${making} true input.data`,
+        `${any} false input.title`,
+      ].toSorted(),
+    );
+    expect(uses.webhooks.map(({ id }) => id)).toEqual([hook.data.id]);
+    await expect(here.owner.workflows.dealFieldUses({ id: pipeline.id, key: 'nothing' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const there = await world.workspace();
+    await expect(there.owner.workflows.dealFieldUses({ id: pipeline.id, key: 'size' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
 describe('a workflow', () => {
   it('has a problem from the archiving of a field on that it uses, until the field comes back', async () => {
     const { here, folderId } = await opened();

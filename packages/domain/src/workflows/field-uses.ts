@@ -3,9 +3,12 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findFolderRow } from '../folders/index.ts';
+import { findPipelineRow } from '../pipelines/index.ts';
 import { findWebhooksOfField } from '../webhooks/index.ts';
+import { dealFieldReferencesIn } from './deal-field-references.ts';
+import type { Definition } from './definition.ts';
 import { fieldReferencesIn } from './field-references.ts';
-import type { fieldUsesInput, fieldUsesSchema } from './field-uses-schema.ts';
+import type { dealFieldUsesInput, fieldUsesInput, fieldUsesSchema } from './field-uses-schema.ts';
 import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from './table.ts';
 
@@ -23,6 +26,45 @@ export async function listFieldUses(
   const folder = await findFolderRow(ctx, folderId);
   if (!folder) throw notFound('folder');
   if (!folder.fields.some((field) => field.key === key)) throw notFound('field');
+  const referencesIn = (definition: Definition) =>
+    fieldReferencesIn(definition).map(({ folderId: placeId, ...reference }) => ({ ...reference, placeId }));
+  return {
+    workflows: await findWorkflows(ctx, folderId, key, referencesIn),
+    webhooks: await findWebhooksOfField(ctx, { folderId }, key),
+  };
+}
+
+/** The same for a field of the deals of a pipeline. */
+export async function listDealFieldUses(
+  ctx: ReadContext,
+  { id: pipelineId, key }: z.output<typeof dealFieldUsesInput>,
+): Promise<Uses> {
+  const pipeline = await findPipelineRow(ctx, pipelineId);
+  if (!pipeline) throw notFound('pipeline');
+  if (!pipeline.fields.some((field) => field.key === key)) throw notFound('field');
+  const referencesIn = (definition: Definition) =>
+    dealFieldReferencesIn(definition).map(({ pipelineId: placeId, ...reference }) => ({ ...reference, placeId }));
+  return {
+    workflows: await findWorkflows(ctx, pipelineId, key, referencesIn),
+    webhooks: await findWebhooksOfField(ctx, { pipelineId }, key),
+  };
+}
+
+interface Reference {
+  /** The folder or the pipeline of the field; null where only a run knows. */
+  readonly placeId: string | null;
+  readonly key: string;
+  readonly step: string | null;
+  readonly path: string;
+}
+
+/** The workflows with references to a field of this folder or pipeline. */
+async function findWorkflows(
+  ctx: ReadContext,
+  placeId: string,
+  key: string,
+  referencesIn: (definition: Definition) => Reference[],
+): Promise<Uses['workflows']> {
   // Only definitions with the key as a word are read.
   const mentions = (column: typeof workflows.draft | typeof workflowVersions.definition) =>
     sql`position(${key} in ${column}::text) > 0`;
@@ -44,11 +86,11 @@ export async function listFieldUses(
     )
     .orderBy(asc(workflows.name), asc(workflows.id))
     .limit(workflowsMax);
-  const found = rows.flatMap(({ id, name, isEnabled, draft, definition }) => {
-    const concerns = (reference: { folderId: string | null; key: string }) =>
-      reference.key === key && (reference.folderId === null || reference.folderId === folderId);
-    const published = definition ? fieldReferencesIn(definition).filter(concerns) : [];
-    const drafted = published.length > 0 ? [] : fieldReferencesIn(draft).filter(concerns);
+  return rows.flatMap(({ id, name, isEnabled, draft, definition }) => {
+    const concerns = (reference: Reference) =>
+      reference.key === key && (reference.placeId === null || reference.placeId === placeId);
+    const published = definition ? referencesIn(definition).filter(concerns) : [];
+    const drafted = published.length > 0 ? [] : referencesIn(draft).filter(concerns);
     const places = [...published, ...drafted];
     if (places.length === 0) return [];
     const isPublished = published.length > 0;
@@ -58,10 +100,9 @@ export async function listFieldUses(
         name,
         isEnabled,
         isPublished,
-        isCertain: places.some((place) => place.folderId === folderId),
+        isCertain: places.some((place) => place.placeId === placeId),
         places: places.slice(0, placesMax).map(({ step, path }) => ({ step, path })),
       },
     ];
   });
-  return { workflows: found, webhooks: await findWebhooksOfField(ctx, folderId, key) };
 }

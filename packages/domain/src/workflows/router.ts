@@ -10,7 +10,7 @@ import { authoring } from './authoring.ts';
 import { listCallAnswers } from './call-answers.ts';
 import { dryRun, previewTemplate } from './dry-run.ts';
 import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './dry-run-schema.ts';
-import { fieldUsesProcedure } from './field-uses-procedure.ts';
+import { dealFieldUsesProcedure, fieldUsesProcedure } from './field-uses-procedure.ts';
 import { rotateHookSecret } from './protection.ts';
 import { cancelRun, getRun, listRuns, retryRun, startRun } from './runs.ts';
 import { repeatRun } from './repeat.ts';
@@ -47,6 +47,7 @@ const shared = { settings: 'or key', silent: settings.silent, createsNothing: tr
 
 export const workflowsRouter = router({
   fieldUses: fieldUsesProcedure,
+  dealFieldUses: dealFieldUsesProcedure,
   ...authoring,
   list: read
     .meta({
