@@ -3,6 +3,7 @@ import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useReturnFocus } from '../shell/use-return-focus.ts';
 import { trpc } from '../trpc.ts';
@@ -54,11 +55,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {notices.hasNextPage && (
-            <Button variant="default" loading={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
-              Show older notices
-            </Button>
-          )}
+          <ShowMore pages={notices} />
         </Stack>
       )}
     </Drawer>
