@@ -1,7 +1,9 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
+import { clock } from '@dossier/kernel/clock.ts';
 import { type Context } from 'liquidjs';
+import { DateTime } from 'luxon';
 import { demandExact, readMoney, readNumber } from './amounts.ts';
 import { isBlank, quoteValue } from './quote-value.ts';
 
@@ -48,7 +50,8 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
           `${quoteValue(value)} is not a date that can be printed: read it first, as in date: "DD.MM.YYYY"`,
         );
       const [format, timeZone, ...more] = given;
-      return original.call(this, momentOf(value), format, timeZone ?? zoneOf(value, format, this), ...more);
+      const moment = momentOf(value);
+      return original.call(this, moment, format, timeZone ?? offsetOf(moment, zoneOf(value, format, this)), ...more);
     },
 };
 
@@ -58,6 +61,19 @@ function zoneOf(value: unknown, format: unknown, { context }: Within): string {
   if (isDay || (typeof format === 'string' && /(?<!%)Z$/.test(format))) return 'UTC';
   const zone = context.getSync(['timeZone']);
   return typeof zone === 'string' ? zone : 'UTC';
+}
+
+/** Minutes behind UTC. Liquid takes a name, too, but makes several formatters for it at each call. */
+function offsetOf(value: unknown, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const text = String(value).trim();
+  const ms = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text) * 1_000
+    : /^(now|today)$/.test(text)
+      ? clock.now()
+      : Date.parse(text);
+  const { offset } = DateTime.fromMillis(Number.isNaN(ms) ? 0 : ms, { zone: timeZone });
+  return -offset;
 }
 
 /** A time without an offset is UTC, as everywhere else, and not what the clock of this machine shows. */

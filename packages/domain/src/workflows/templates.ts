@@ -45,7 +45,7 @@ const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: true,
   // Never the zone of this machine.
-  timezoneOffset: 'UTC',
+  timezoneOffset: 0,
   templates: {},
   parseLimit: lengthMax,
   memoryLimit: memoryMax,

@@ -33,7 +33,7 @@ const filters = new Map<string, number>([
   // They make a formatter of a locale.
   ['number', 20_000],
   ['money', 60_000],
-  ['date', 5_000],
+  ['date', 60_000],
   ...Object.keys(dateFilters).map((name): [string, number] => [name, 60_000]),
 ]);
 
