@@ -115,7 +115,11 @@ export function webhookViews({ webhook, stoppedWebhook, delivery }: SeededWebhoo
     {
       name: 'webhook-deliveries',
       path: `${at(webhook)}?tab=deliveries`,
-      isThere: (page) => page.getByRole('cell', { name: /503|no connection/ }).waitFor({ state: 'attached' }),
+      isThere: (page) =>
+        page
+          .getByRole('cell', { name: /503|no connection/ })
+          .first()
+          .waitFor({ state: 'attached' }),
     },
     {
       name: 'webhook-delivery',
