@@ -39,7 +39,10 @@ export function WebhooksPage() {
     <Page title="Webhooks">
       <Section
         title="Webhooks"
-        hint={`Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for ${deliveryDays} days.`}
+        hint={
+          'Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged ' +
+          `for ${deliveryDays} days.`
+        }
         actions={rows.length > 0 && create}
       >
         {webhooks.isPending && <RowSkeletons count={3} height={64} />}
