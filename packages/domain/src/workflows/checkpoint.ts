@@ -1,6 +1,7 @@
-import { type Queries, defineSql } from '@dossier/postgres-engine/index.ts';
+import { type Database, defineSql, type Queries, type Session, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ClaimedRun } from './claim.ts';
 import type { Cursor } from './cursor.ts';
 import type { RunState, StepState } from './schema.ts';
@@ -38,10 +39,12 @@ export interface Progress {
 
 const { placeholder } = sql;
 
-const checkpoint = defineSql<{ path: string }>(
-  'change',
-  'workflows.checkpoint',
-  sql`
+const ofHolder = sql`
+  workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
+
+function saving(which: SQL, answer: SQL): SQL {
+  return sql`
   with moved as (
     update workflow_runs
     set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb,
@@ -52,11 +55,9 @@ const checkpoint = defineSql<{ path: string }>(
         now() + make_interval(secs => ${placeholder('dueInS')}::float8), ${placeholder('dueAt')}::timestamptz
       ),
       finished_at = case when ${placeholder('state')} in ('SUCCEEDED', 'FAILED', 'CANCELLED') then now() end
-    where workspace_id = ${placeholder('workspaceId')}::uuid
-      and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
-      and state = 'RUNNING'
+    where ${which}
     returning step_count
-  )
+  ), saved as (
   insert into workflow_steps (
     workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at
   )
@@ -69,8 +70,25 @@ const checkpoint = defineSql<{ path: string }>(
   on conflict (workspace_id, run_id, path) do update
   set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error,
     attempts = excluded.attempts, finished_at = excluded.finished_at
-  returning path`,
+  returning path
+  )
+  select ${answer} from saved`;
+}
+
+const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint', saving(ofHolder, sql`path`));
+
+// Fails unless the worker holds the run and no other transaction has locked it: it waits for no lock, and so shares a
+// message and a commit with the checkpoints of other runs.
+const freeCheckpoint = defineSql(
+  'change',
+  'workflows.free_checkpoint',
+  saving(
+    sql`ctid = (select ctid from workflow_runs where ${ofHolder} for no key update skip locked)`,
+    failUnlessFound.isThere,
+  ),
+  { skipsLocked: true },
 );
+const notFree = orStaleRead('The run is locked, or in other hands.');
 
 /** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
 export async function saveCheckpoint(
@@ -79,7 +97,35 @@ export async function saveCheckpoint(
   step: StepOutcome,
   progress: Progress,
 ): Promise<void> {
-  const rows = await db.run(checkpoint, {
+  const rows = await db.run(checkpoint, valuesOf(run, step, progress));
+  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+}
+
+/**
+ * The same without an answer: a transaction of nothing else is one message. It fails with `StaleRead` where the run is
+ * locked or lost; only `saveCheckpoint` then says which.
+ */
+export function sendCheckpoint(db: Session, run: ClaimedRun, step: StepOutcome, progress: Progress): void {
+  db.send(freeCheckpoint, valuesOf(run, step, progress), notFree);
+}
+
+/** Saves a step that writes nothing else. */
+export async function saveAlone(
+  database: Database,
+  run: ClaimedRun,
+  step: StepOutcome,
+  progress: Progress,
+): Promise<void> {
+  try {
+    await database.transaction(async (db) => sendCheckpoint(db, run, step, progress));
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error;
+    await database.transaction((db) => saveCheckpoint(db, run, step, progress));
+  }
+}
+
+function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Record<string, unknown> {
+  return {
     workspaceId: decodeId('ws', run.workspaceId),
     runId: decodeId('run', run.id),
     fence: run.fence,
@@ -100,8 +146,7 @@ export async function saveCheckpoint(
     error: step.error,
     attempts: step.attempts,
     startedAt: step.startedAt,
-  });
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  };
 }
 
 /** Replaces what jsonb can't store (NUL, half surrogate pairs) by U+FFFD. Escaped backslashes stay as they are. */

@@ -5,7 +5,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { ZodError } from 'zod';
 import type { Directive } from './actions/action.ts';
-import { LostRun, saveCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
+import { LostRun, saveAlone, saveCheckpoint, sendCheckpoint, type Progress, type StepOutcome } from './checkpoint.ts';
 import type { ClaimedRun } from './claim.ts';
 import { addChainWrites } from './chain-ledger.ts';
 import { explainStop, type ChainBudget } from './chain.ts';
@@ -63,7 +63,9 @@ export async function takeStep(
     const output = await takeWriteStep(call, run, program, position, memory, action, {
       onReady,
       save: async (ctx, ready, result) => {
-        await saveCheckpoint(ctx.db, run, doneBy(ready)(result), onward);
+        const step = doneBy(ready)(result);
+        if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, onward);
+        else sendCheckpoint(ctx.db, run, step, onward);
         await demandWritesLeft(ctx, run);
       },
     });
@@ -78,7 +80,7 @@ export async function takeStep(
   if ('find' in action) {
     const found = await action.find(call, input);
     memory.note(position.step.name, found);
-    await saveAlone(call, run, done(found), onward);
+    await saveAlone(call.database, run, done(found), onward);
     return onward;
   }
   if ('request' in action) {
@@ -91,7 +93,7 @@ export async function takeStep(
     if ('problem' in judged)
       throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput, judged.askedMs);
     memory.note(position.step.name, judgedOutput);
-    await saveAlone(call, run, done(judgedOutput), onward);
+    await saveAlone(call.database, run, done(judgedOutput), onward);
     return onward;
   }
   if ('respond' in action) {
@@ -109,7 +111,7 @@ export async function takeStep(
   const output = outputOf(directive);
   memory.note(position.step.name, output);
   const progress = endIfOver(program, follow(program, run, directive, onward));
-  await saveAlone(call, run, done(output), progress);
+  await saveAlone(call.database, run, done(output), progress);
   return progress;
 }
 
@@ -162,10 +164,6 @@ function outputOf(directive: Directive): unknown {
   if (directive.kind === 'loop') return { items: directive.items };
   if (directive.kind === 'wait') return { until: directive.until };
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
-}
-
-function saveAlone(call: ReadContext, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
-  return call.database.transaction((db) => saveCheckpoint(db, run, step, progress));
 }
 
 /** The failure for the log, and whether to retry. A lost run is no failure of its step. */

@@ -60,6 +60,8 @@ interface StepError {
 export class Memory {
   readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
   item: unknown;
+  /** Whether a step of this claim has written: the operation of the run is noted then. */
+  isOperationNoted = false;
   #workspace: Promise<Workspace> | undefined;
 
   workspace(ctx: ReadContext): Promise<Workspace> {

@@ -154,6 +154,8 @@ export class WorkspaceRuns {
     this.#underWay.add(run);
     try {
       const state = await executeRun(database, services, run, this.#signal);
+      // It may have let the next run of its key through, which a claim under way does not see.
+      if (run.gate !== null) this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
       onEnded(state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { noteOperationOnce, operationOf } from '../bulk/index.ts';
+import { noteOperation, noteOperationOnce, operationOf } from '../bulk/index.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from './actions/action.ts';
@@ -78,18 +78,22 @@ export async function takeWriteStep(
     throw new Unrendered(scope);
   };
   const operationId = operationOf('run', run.id);
-  const write = (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) =>
-    transact({ ...call, unitId: operationId }, async (ctx) => {
+  const write = async (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) => {
+    const { output, hasWritten } = await transact({ ...call, unitId: operationId }, async (ctx) => {
       // The step's own locks come before those of the record and the deal that its templates read, as in every other
       // verb: no deadlock.
       if (action.lockFirst && isReadingState)
         await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
       const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
-      const output = await action.run(ctx, parseInput(ready), ready.running);
-      if (ctx.events.count > 0) noteOperationOnce(ctx, { id: operationId, kind: 'RUN', state: 'DONE' });
-      await save(ctx, ready, output);
-      return output;
+      const result = await action.run(ctx, parseInput(ready), ready.running);
+      const isWriting = ctx.events.count > 0;
+      if (isWriting && !memory.isOperationNoted) noteRun(ctx, run, operationId);
+      await save(ctx, ready, result);
+      return { output: result, hasWritten: isWriting };
     });
+    if (hasWritten) memory.isOperationNoted = true;
+    return output;
+  };
 
   for (let tries = 0; tries <= triesMax; tries += 1) {
     try {
@@ -101,6 +105,12 @@ export async function takeWriteStep(
   }
   // One at a time for each workspace: its waiting transactions hold one connection.
   return underLock.run(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+}
+
+/** The first step of a run has written nothing before: its insert can't conflict, and shares a commit with others. */
+function noteRun(ctx: WriteContext, { stepCount, attempt }: ClaimedRun, id: string): void {
+  const isFirst = stepCount === 0 && attempt <= 1 && !ctx.mustReadFresh;
+  (isFirst ? noteOperation : noteOperationOnce)(ctx, { id, kind: 'RUN', state: 'DONE' });
 }
 
 function isUnchanged(one: TemplateScope, other: TemplateScope): boolean {
