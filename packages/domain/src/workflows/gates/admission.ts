@@ -11,7 +11,9 @@ import { Memory, templateScopeOf } from '../template-scope.ts';
 import { TemplateError } from '../templates.ts';
 import type { Pacing, Program } from '../versions.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Gate, type Holder } from './gates.ts';
+import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Holder } from './gates.ts';
+import type { Gate } from './gate.ts';
+import { enterTogether } from './together.ts';
 
 // docs/decisions/0062
 
@@ -105,7 +107,7 @@ function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boo
       await cancel(db, run.workspaceId, run.id, 'Replaced by a later run of its key.');
       return false;
     }
-    await leaveGate(db, gate, run.id, true);
+    await leaveGate(db, gate, run.id);
     await enterStage(db, run, stages.CALM);
     return true;
   });
@@ -117,7 +119,7 @@ async function holdKey(
   gate: Gate,
   mode: NonNullable<Pacing['mode']>,
 ): Promise<Admission> {
-  if (await enterGate(call.database.autocommit, gate, run.id)) return 'goes on';
+  if (await enterTogether(call.database, gate, run.id)) return 'goes on';
   const admission = await call.database.transaction(async (db): Promise<Admission> => {
     const holder = await enterOrLock(db, gate, run.id);
     const other = holder && encodeId('run', holder.run_id);

@@ -7,7 +7,7 @@ import { claimRuns } from '../claim.ts';
 import type { RunExecutor } from '../executor.ts';
 import type { Step } from '../definition.ts';
 import { openSecondWorker, openWorkflowWorld, type SecondWorker, task, type WorkflowWorld } from '../testing.ts';
-import { freeGates } from './gates.ts';
+import { freeGates, recheckGate, takeGate } from './gates.ts';
 
 let world: WorkflowWorld;
 let second: SecondWorker;
@@ -154,6 +154,23 @@ describe('runs with one key', () => {
     await drain(here);
     expect((await runsOf(here, id)).map(({ state }) => state)).toEqual(['CANCELLED', 'SUCCEEDED']);
   });
+});
+
+it('a run that has parked goes on where the run before it has ended, though its gate is still being left', async () => {
+  const here = await world.workspace();
+  const id = await publish(here, { concurrencyKey: key });
+  for (let times = 0; times < 2; times += 1) await world.post(id, { key: 'a' });
+  await drain(here);
+  const [ended, parked] = await runsOf(here, id);
+  const gate = { workspaceId: here.id, workflowId: id, name: 'key:a' };
+  await takeGate(world.database.autocommit, gate, ended?.id ?? '');
+  await world.database.pool.query(
+    `update workflow_runs set state = 'WAITING', due_at = null, gate = 'key:a' where workspace_id = $1 and id = $2`,
+    [decodeId('ws', here.id), decodeId('run', parked?.id)],
+  );
+  await recheckGate(world.database.autocommit, gate, parked?.id ?? '');
+  await drain(here);
+  expect((await runsOf(here, id)).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
 
 it('of a burst only the last call runs, after the quiet', async () => {

@@ -1,17 +1,12 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
+import type { Gate } from './gate.ts';
+import { leaveTogether } from './together.ts';
 
 // docs/decisions/0062
 
 const { placeholder } = sql;
-
-/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
-export interface Gate {
-  readonly workspaceId: string;
-  readonly workflowId: string;
-  readonly name: string;
-}
 
 function given({ workspaceId, workflowId, name }: Gate) {
   return { workspaceId: decodeId('ws', workspaceId), workflowId: decodeId('wf', workflowId), name };
@@ -84,31 +79,15 @@ export async function takeGate(db: Queries, gate: Gate, runId: string): Promise<
   await db.run(take, { ...given(gate), runId: decodeId('run', runId) });
 }
 
-const leave = defineSql<{ name: string }>(
+const leave = defineSql(
   'change',
   'workflows.leave_gate',
-  sql`
-  delete from workflow_gates
-  where ${ofGate} and run_id = ${placeholder('runId')}::uuid
-    and (
-      ${placeholder('isLast')}::boolean or not exists (
-        select from workflow_runs r
-        where r.workspace_id = ${placeholder('workspaceId')}::uuid
-          and r.workflow_id = ${placeholder('workflowId')}::uuid and r.gate = ${placeholder('name')}
-          and r.state = 'WAITING' and r.due_at is null
-      ) and not exists (
-        select from workflow_runs r
-        where r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = ${placeholder('runId')}::uuid
-          and r.state in ('QUEUED', 'RUNNING', 'WAITING')
-      )
-    )
-  returning name`,
+  sql`delete from workflow_gates where ${ofGate} and run_id = ${placeholder('runId')}::uuid`,
 );
 
-/** Leaves a gate behind which no run waits, or in any case. False where it was not left. */
-export async function leaveGate(db: Queries, gate: Gate, runId: string, isLast: boolean): Promise<boolean> {
-  const rows = await db.run(leave, { ...given(gate), runId: decodeId('run', runId), isLast });
-  return rows.length > 0;
+/** Leaves a gate, whatever waits behind it. */
+export async function leaveGate(db: Queries, gate: Gate, runId: string): Promise<void> {
+  await db.run(leave, { ...given(gate), runId: decodeId('run', runId) });
 }
 
 // The oldest run behind the gate, and the gate with it: a later call does not overtake it.
@@ -133,15 +112,16 @@ const handOver = defineSql<{ id: string }>(
 
 /** Lets the next run through when this one has ended. */
 export async function passOn(database: Database, gate: Gate, runId: string): Promise<void> {
-  if (await leaveGate(database.autocommit, gate, runId, false)) return;
+  if (await leaveTogether(database, gate, runId)) return;
   await database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
     if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return;
     const [next] = await db.run(handOver, given(gate));
-    if (!next) await leaveGate(db, gate, runId, true);
+    if (!next) await leaveGate(db, gate, runId);
   });
 }
 
+// As at every look, a gate is free whose run has ended: what deletes its row may still wait for the lock of the park.
 const recheck = defineSql(
   'change',
   'workflows.recheck_gate',
@@ -149,7 +129,12 @@ const recheck = defineSql(
   update workflow_runs set due_at = date_trunc('milliseconds', now())
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and state = 'WAITING' and due_at is null
-    and not exists (select from workflow_gates where ${ofGate})`,
+    and not exists (
+      select from workflow_gates g
+      join workflow_runs h on h.workspace_id = g.workspace_id and h.id = g.run_id
+      where g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = ${placeholder('workflowId')}::uuid
+        and g.name = ${placeholder('name')} and h.state in ('QUEUED', 'RUNNING', 'WAITING')
+    )`,
 );
 
 /** Makes a parked run due whose gate is free. */

@@ -1,0 +1,115 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Gate } from './gate.ts';
+
+// docs/decisions/0062
+
+const { placeholder } = sql;
+const passagesMax = 100;
+
+const asked = sql`
+  unnest(${placeholder('workflowIds')}::uuid[], ${placeholder('names')}::text[], ${placeholder('runIds')}::uuid[])
+    as a (workflow_id, name, run_id)`;
+
+const enterAll = defineSql<{ run_id: string }>(
+  'change',
+  'workflows.enter_gates',
+  sql`
+  insert into workflow_gates (workspace_id, workflow_id, name, run_id)
+  select ${placeholder('workspaceId')}::uuid, workflow_id, name, run_id from ${asked} order by workflow_id, name, run_id
+  on conflict do nothing
+  returning run_id`,
+);
+
+// A gate behind which a run waits, or whose run goes on, is not left.
+const leaveAll = defineSql<{ run_id: string }>(
+  'change',
+  'workflows.leave_gates',
+  sql`
+  with own as (
+    select g.workspace_id, g.workflow_id, g.name
+    from ${asked}
+    join workflow_gates g on g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = a.workflow_id
+      and g.name = a.name and g.run_id = a.run_id
+    order by g.workflow_id, g.name for update of g
+  )
+  delete from workflow_gates g using own
+  where g.workspace_id = own.workspace_id and g.workflow_id = own.workflow_id and g.name = own.name
+    and not exists (
+      select from workflow_runs r
+      where r.workspace_id = g.workspace_id and r.workflow_id = g.workflow_id and r.gate = g.name
+        and r.state = 'WAITING' and r.due_at is null
+    )
+    and not exists (
+      select from workflow_runs r
+      where r.workspace_id = g.workspace_id and r.id = g.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+    )
+  returning g.run_id`,
+);
+
+interface Passage {
+  readonly gate: Gate;
+  /** A uuid. */
+  readonly runId: string;
+  readonly done: PromiseWithResolvers<boolean>;
+}
+
+/** Runs of one workspace that pass gates at the same time, in one statement and one commit. */
+class Together {
+  readonly #statement: typeof enterAll;
+  readonly #byWorkspace = new WeakMap<Engine, Map<string, Passage[]>>();
+
+  constructor(statement: typeof enterAll) {
+    this.#statement = statement;
+  }
+
+  /** Whether the run has passed. */
+  pass(database: Database, gate: Gate, run: string): Promise<boolean> {
+    const passage = { gate, runId: decodeId('run', run) ?? '', done: Promise.withResolvers<boolean>() };
+    const open = this.#byWorkspace.get(database.engine) ?? new Map<string, Passage[]>();
+    this.#byWorkspace.set(database.engine, open);
+    const waiting = open.get(gate.workspaceId);
+    if (waiting) waiting.push(passage);
+    else {
+      open.set(gate.workspaceId, [passage]);
+      void this.#passAll(database, gate.workspaceId, open);
+    }
+    return passage.done.promise;
+  }
+
+  /** While one statement is under way, the next passages gather. */
+  async #passAll(database: Database, workspaceId: string, open: Map<string, Passage[]>): Promise<void> {
+    await new Promise((resolve) => void setImmediate(resolve));
+    for (;;) {
+      const batch = open.get(workspaceId)?.splice(0, passagesMax) ?? [];
+      if (batch.length === 0) break;
+      try {
+        const rows = await database.autocommit.run(this.#statement, {
+          workspaceId: decodeId('ws', workspaceId),
+          workflowIds: batch.map(({ gate }) => decodeId('wf', gate.workflowId)),
+          names: batch.map(({ gate }) => gate.name),
+          runIds: batch.map(({ runId }) => runId),
+        });
+        const passed = new Set(rows.map(({ run_id: runId }) => runId));
+        for (const { runId, done } of batch) done.resolve(passed.has(runId));
+      } catch (error) {
+        for (const { done } of batch) done.reject(error);
+      }
+    }
+    open.delete(workspaceId);
+  }
+}
+
+const entering = new Together(enterAll);
+const leaving = new Together(leaveAll);
+
+/** Takes a free gate; false where a run has it. */
+export function enterTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
+  return entering.pass(database, gate, runId);
+}
+
+/** Leaves a gate behind which no run waits; false where it was not left. */
+export function leaveTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
+  return leaving.pass(database, gate, runId);
+}
