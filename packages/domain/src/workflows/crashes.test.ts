@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
@@ -88,6 +89,25 @@ it('two workers that hold the same run execute each step once', async () => {
     executeRun(world.database, world.services, first, silent),
     executeRun(world.database, world.services, second, silent),
   ]);
+  expect(await titles()).toEqual(['Step 1', 'Step 2']);
+});
+
+it('a step whose run is locked waits for the lock, and is taken once', async () => {
+  const { claim, titles } = await queued();
+  const [run] = await claimRuns(world.database, claim);
+  if (!run) throw new Error('Nothing was claimed.');
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = world.database.transaction(async (db) => {
+    await db.orm.execute(sql`select from workflow_runs where id = ${decodeId('run', run.id)} for update`);
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const executing = executeRun(world.database, world.services, run, silent);
+  await pause(200);
+  expect(await titles()).toEqual([]);
+  released.resolve();
+  expect(await Promise.all([executing, holding])).toEqual(['SUCCEEDED', undefined]);
   expect(await titles()).toEqual(['Step 1', 'Step 2']);
 });
 
