@@ -7,6 +7,8 @@ import type { Orm } from './orm.ts';
 
 export interface Prepared<R> {
   execute(values: Record<string, unknown>): Promise<R>;
+  /** Of raw SQL that may share a message with other statements: its parameters, in order. */
+  fill?(values: Record<string, unknown>): unknown[];
 }
 
 /**
@@ -132,6 +134,7 @@ export function defineSql<Row>(
           const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
           return rows as Row[];
         },
+        ...(skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
       }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
   });
   return defineStatement(kind, name, build, { lane: 'slow', skipsLocked });

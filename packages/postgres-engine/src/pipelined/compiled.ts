@@ -91,6 +91,17 @@ export class Compiled<R> implements Prepared<R> {
   }
 }
 
+/** Binds a statement that may share a message with others; undefined if only drizzle can run it. */
+export function bind(
+  prepared: Prepared<unknown> & Partial<Pick<Internals, 'rawQueryConfig'>>,
+  values: Record<string, unknown>,
+): BoundStatement | undefined {
+  if (prepared instanceof Compiled) return prepared.bind(values);
+  const { rawQueryConfig, fill } = prepared;
+  if (!rawQueryConfig || !fill) return undefined;
+  return { name: rawQueryConfig.name ?? '', text: rawQueryConfig.text, values: fill(values).map(textOf) };
+}
+
 function readRow(raw: readonly unknown[], readers: readonly Reader[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [at, { name, read }] of readers.entries()) row[name] = raw[at] === null ? null : read(raw[at]);

@@ -1,7 +1,7 @@
 import type { Session } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
-import { compile, Compiled } from './compiled.ts';
+import { bind, compile } from './compiled.ts';
 import type { Connection, StatementCache } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { BoundStatement } from './bound-statement.ts';
@@ -114,9 +114,9 @@ export class PipelinedSession implements Session {
     const looks: BoundStatement[] = [];
     const waitsForNoRow = sent.every(({ statement }) => isFreeOfWaits(statement));
     for (const { statement, values } of sent) {
-      const compiled = this.#statements.of(statement);
-      if (!(compiled instanceof Compiled)) return undefined;
-      (statement.kind === 'look' ? looks : changes).push(compiled.bind(values));
+      const bound = bind(this.#statements.of(statement), values);
+      if (!bound) return undefined;
+      (statement.kind === 'look' ? looks : changes).push(bound);
     }
     return (groupCommit, owner) => {
       this.#state = follow(this.#state, 'ENDED');
@@ -180,8 +180,7 @@ export class PipelinedSession implements Session {
   #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
     // Values that can't be encoded throw here. Thrown later, COMMIT would have left already and commit the other
     // statements.
-    const compiled = this.#statements.of(statement);
-    if (compiled instanceof Compiled) compiled.bind(values);
+    bind(this.#statements.of(statement), values);
     const sent = begun.then((connection) => {
       inOneWrite(streamOf(connection.client));
       return connection.run(statement, values);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { openPipelined, queriesDuring } from './testing.ts';
 import { noMeasures, type Measures } from '../measures.ts';
-import { arg, defineStatement, valuesFor } from '../statement.ts';
+import { arg, defineSql, defineStatement, valuesFor } from '../statement.ts';
 
 const json = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'jsonb',
@@ -34,6 +34,16 @@ const insertLog = defineStatement('insert', 'logs.insert', (orm) =>
 );
 const demandFew = defineStatement('look', 'things.demand_few', (orm) =>
   orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things),
+);
+const renameFree = defineSql(
+  'change',
+  'things.rename_free',
+  sql`
+  with free as (select ctid from things where id = ${sql.placeholder('id')}::int for update skip locked), renamed as (
+    update things t set name = ${sql.placeholder('to')} from free where t.ctid = free.ctid returning t.id
+  )
+  select 1 / count(*) from renamed`,
+  { skipsLocked: true },
 );
 const named = defineStatement('read', 'things.named', (orm) =>
   orm
@@ -106,6 +116,21 @@ describe('a transaction that only sends', () => {
     expect(outcomes[1]).toMatchObject({ reason: { message: 'no 2' } });
     expect((await stored())[0]).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await transactions()).toBe(3);
+  });
+
+  it('of raw SQL that skips locks is committed in a group, too', async () => {
+    await Promise.all([1, 2, 3].map((id) => database.transaction(async (db) => db.send(insertThing, thing(id)))));
+    await Promise.all(
+      [1, 2, 3].map((id) => database.transaction(async (db) => db.send(renameFree, { id, to: 'new' }))),
+    );
+    const { rows } = await database.pool.query(
+      'select name, count(distinct xmin::text)::int from things group by name',
+    );
+    expect(rows).toEqual([{ name: 'new', count: 1 }]);
+    const missing = database.transaction(async (db) =>
+      db.send(renameFree, { id: 4, to: 'x' }, () => new Error('none')),
+    );
+    await expect(missing).rejects.toThrow('none');
   });
 
   it('fails if its connection breaks; the next one works', async () => {
