@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-// The protocol messages around a commit: Query "commit", and CommandComplete "COMMIT".
-const asked = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
-const answered = Buffer.from([0x43, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
+// Messages of the protocol: Query "begin", "commit" and "rollback", Sync, and ReadyForQuery outside a transaction.
+const asking = (text: string) => String.fromCharCode(0x51, 0, 0, 0, text.length + 5) + text + String.fromCharCode(0);
+const begin = asking('begin');
+const commit = asking('commit');
+const rollback = asking('rollback');
+const sync = String.fromCharCode(0x53, 0, 0, 0, 4);
+const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+/** The statement of a step that is committed by the Sync of its message, without BEGIN and COMMIT. */
+const sentAlone = 'workflows.free_checkpoint';
 
 export interface FailPoint {
   /** The number of the commit, from 1; of those whose transaction says `saying`, where that is given. */
@@ -63,21 +69,21 @@ export class CommitProxy {
     }
     client.on('data', (chunk: Buffer) => {
       if (this.hasStruck) return;
-      const { saying = '', side, commit } = this.#point;
-      const at = chunk.indexOf(asked);
-      said += chunk.toString('latin1', 0, at < 0 ? chunk.length : at);
-      if (at >= 0) {
-        if (said.includes(saying) && (this.commits += 1) === commit) {
-          if (side === 'before') return this.#hit();
-          isAwaited = true;
-        }
-        said = chunk.toString('latin1', at);
+      said += chunk.toString('latin1');
+      const isCommit = said.includes(commit);
+      const isOver = isCommit || said.includes(rollback) || (!said.includes(begin) && said.endsWith(sync));
+      const isSaving = isCommit || (isOver && said.includes(sentAlone));
+      const { saying = '', side } = this.#point;
+      if (isSaving && said.includes(saying) && (this.commits += 1) === this.#point.commit) {
+        if (side === 'before') return this.#hit();
+        isAwaited = true;
       }
+      if (isOver) said = '';
       server.write(chunk);
     });
     server.on('data', (chunk: Buffer) => {
       if (this.hasStruck) return;
-      if (isAwaited && chunk.includes(answered)) return this.#hit();
+      if (isAwaited && chunk.includes(idle)) return this.#hit();
       client.write(chunk);
     });
   }

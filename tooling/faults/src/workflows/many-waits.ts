@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { updateRecord } from '@dossier/domain/records/index.ts';
-import { encodeId } from '@dossier/kernel/ids.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { Dossier } from '../processes.ts';
 import { demand, until } from '../webhooks/stage.ts';
@@ -35,15 +35,14 @@ export async function manyWaits(scale: Scale = full): Promise<string> {
     await stage.publish('Waiting', [awaited()], triggerOf(folderId));
     worker = await Dossier.start('worker', { DATABASE_URL: stage.postgres.programUrl });
     const startedAt = performance.now();
-    const hurry = hurryEarly(stage, scale);
-    const woken = await makeAll(stage, folderId, scale, 'woken');
-    await until(240, 'not every run waits', () => isWaiting(stage, scale));
-    await hurry;
+    const made: Made[] = [];
+    const [woken] = await Promise.all([makeAll(stage, folderId, scale, 'woken', made), hurryEarly(stage, scale, made)]);
+    await inTime(stage, 300, 'waits', () => isWaiting(stage, scale));
     const registeredS = (performance.now() - startedAt) / 1_000;
     const perSecond = await sendEvents(stage, woken, scale);
-    await until(120, 'not every run went on', () => areOver(stage, scale.runs - scale.timingOut));
+    await inTime(stage, 120, 'went on', () => areOver(stage, scale.runs - scale.timingOut));
     const timedOut = await makeAll(stage, folderId, scale, 'timed out');
-    await until(120, 'not every run timed out', () => areOver(stage, scale.runs));
+    await inTime(stage, 120, 'timed out', () => areOver(stage, scale.runs));
     // After the time limit: nothing waits for these.
     for (const { id, name } of timedOut.slice(-Math.min(100, scale.timingOut)))
       await stage.within((ctx) => updateRecord(ctx, { id, title: `${name} too late` }));
@@ -96,9 +95,14 @@ interface Made {
   readonly name: string;
 }
 
-/** Makes the records, in the order of their numbers; each starts its run. */
-async function makeAll(stage: Stage, folderId: string, scale: Scale, fate: Fate): Promise<Made[]> {
-  const records: Made[] = [];
+/** Makes the records, in the order of their numbers; each starts its run. They are in `records` as soon as they are. */
+async function makeAll(
+  stage: Stage,
+  folderId: string,
+  scale: Scale,
+  fate: Fate,
+  records: Made[] = [],
+): Promise<Made[]> {
   const places = [...Array.from({ length: scale.runs }).keys()].filter((at) => fateOf(at, scale) === fate);
   const sameTimeout = Map.groupBy(places, (at) => timeoutOf(at, scale));
   for (const [timeoutS, same] of sameTimeout)
@@ -112,21 +116,22 @@ async function makeAll(stage: Stage, folderId: string, scale: Scale, fate: Fate)
 }
 
 /** Changes the first records as soon as their runs have registered their waits, while most are about to look around. */
-async function hurryEarly(stage: Stage, { early }: Scale): Promise<void> {
+async function hurryEarly(stage: Stage, { early }: Scale, made: readonly Made[]): Promise<void> {
   const done = new Set<string>();
   while (done.size < early) {
-    const registered = await stage.rows<{ id: string; title: string }>(sql`
-      select rec.id, rec.title
-      from workflow_waits w
-      join workflow_runs r on r.workspace_id = w.workspace_id and r.id = w.run_id
-      join records rec on rec.workspace_id = r.workspace_id and rec.id = r.record_id
-      where substr(rec.title, 5)::int < ${early} and rec.version = 1 limit 50`);
-    for (const { id, title } of registered) {
-      if (done.has(title)) continue;
-      done.add(title);
-      await stage.within((ctx) => updateRecord(ctx, { id: encodeId('rec', id), title: `${title} early` }));
+    await pause(10);
+    const open = made.slice(0, early).filter(({ id }) => !done.has(id));
+    if (open.length === 0) continue;
+    const registered = await stage.rows<{ subject: string }>(sql`
+      select subject
+      from workflow_waits
+      where workspace_id = ${decodeId('ws', stage.workspaceId)} and kind = 'record.updated'
+        and subject in ${open.map(({ id }) => id)}`);
+    const waiting = new Set(registered.map(({ subject }) => subject));
+    for (const { id, name } of open.filter((one) => waiting.has(one.id))) {
+      done.add(id);
+      await stage.within((ctx) => updateRecord(ctx, { id, title: `${name} early` }));
     }
-    if (registered.length === 0) await pause(2);
   }
 }
 
@@ -134,6 +139,15 @@ async function isWaiting(stage: Stage, { runs, early, timingOut }: Scale): Promi
   const { QUEUED = 0, RUNNING = 0, ...settled } = await stage.states();
   const others = Object.values(settled).reduce((sum, n) => sum + n, 0);
   return QUEUED + RUNNING === 0 && others === runs - timingOut && (settled['SUCCEEDED'] ?? 0) >= early;
+}
+
+async function inTime(stage: Stage, withinS: number, what: string, isDone: () => Promise<boolean>): Promise<void> {
+  await until(withinS, `not every run ${what}`, isDone).catch(async (error: unknown) => {
+    const [open] = await stage.rows<{ waits: number; early: number }>(sql`
+      select (select count(*)::int from workflow_waits) as waits,
+        (select count(*)::int from records where title like '% early') as early`);
+    throw new Error(`${JSON.stringify({ ...(await stage.states()), ...open })}`, { cause: error });
+  });
 }
 
 async function areOver(stage: Stage, count: number): Promise<boolean> {
