@@ -20,6 +20,7 @@ import { type Memory, statusIn } from './template-scope.ts';
 import type { ReadyStep } from './ready-step.ts';
 import { waitForAction } from './actions/wait-for.ts';
 import { admitRun, gateOf } from './gates/admission.ts';
+import type { Gate } from './gates/gate.ts';
 import { passOn } from './gates/gates.ts';
 import { removeWaits } from './waits/rows.ts';
 import { afterFailure } from './onward.ts';
@@ -45,13 +46,14 @@ const pausesS = [2, 10, 60, 300, 1_800];
 /**
  * Executes a run step by step until it ends, waits, or the worker stops. Each step has a checkpoint: after a kill at
  * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
- * worker has it.
+ * worker has it. `leave` gets the gate of a run that has ended.
  */
 export async function executeRun(
   database: Database,
   services: Services,
   run: ClaimedRun,
   signal: AbortSignal,
+  leave: (gate: Gate) => Promise<unknown> | void = (gate) => passOn(database, gate, run.id),
 ): Promise<RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
   // Its workflow is gone, and with it whatever listened: no event.
@@ -64,7 +66,7 @@ export async function executeRun(
   const admission = await admitRun(call, run, program);
   if (admission !== 'goes on') return admission;
   const state = await takeSteps(call, run, program, signal);
-  if (run.gate !== null && state !== 'WAITING') await passOn(database, gateOf(run, run.gate), run.id);
+  if (run.gate !== null && state !== 'WAITING') await leave(gateOf(run, run.gate));
   return state;
 }
 

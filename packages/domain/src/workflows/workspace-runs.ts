@@ -4,6 +4,8 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from './chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
+import type { Gate } from './gates/gate.ts';
+import { passOn } from './gates/gates.ts';
 import { answersChannel, isAwaited } from './response.ts';
 import { executeRun } from './run.ts';
 import type { RunState } from './schema.ts';
@@ -36,6 +38,8 @@ export class WorkspaceRuns {
   readonly #underWay = new Set<ClaimedRun>();
   readonly #claimed: ClaimedRun[] = [];
   readonly #interrupted: ClaimedRun[] = [];
+  /** Runs that have ended and let the next of their key through; no lane waits for that. */
+  readonly #leaving = new Set<Promise<void>>();
   #claiming: Promise<boolean> | undefined;
   /** The run in hand that may be what kills workers; at most one. */
   #suspect: ClaimedRun | undefined;
@@ -50,7 +54,7 @@ export class WorkspaceRuns {
   }
 
   get isIdle(): boolean {
-    return this.#lanes.size === 0 && this.#interrupted.length === 0;
+    return this.#lanes.size === 0 && this.#leaving.size === 0 && this.#interrupted.length === 0;
   }
 
   /** Whether its lanes are claiming due runs. */
@@ -87,7 +91,7 @@ export class WorkspaceRuns {
   }
 
   async settle(): Promise<void> {
-    while (this.#lanes.size > 0) await Promise.all(this.#lanes);
+    while (this.#lanes.size + this.#leaving.size > 0) await Promise.all([...this.#lanes, ...this.#leaving]);
   }
 
   /** Resolves when nothing is in hand; claimed runs that did not start are released. */
@@ -149,13 +153,25 @@ export class WorkspaceRuns {
     return this.#suspect ? [this.#suspect] : [];
   }
 
+  /** Where it fails, the heartbeat of a worker lets the next run through. */
+  #leave(gate: Gate, run: ClaimedRun): void {
+    const { database, log } = this.#options;
+    const leaving = passOn(database, gate, run.id)
+      .then(
+        (isNext) => {
+          if (isNext) this.wake();
+        },
+        (error: unknown) => log.warn({ err: error, runId: run.id }, 'a run could not leave its gate; others wait'),
+      )
+      .finally(() => this.#leaving.delete(leaving));
+    this.#leaving.add(leaving);
+  }
+
   async #execute(run: ClaimedRun): Promise<void> {
     const { database, services, log, onEnded } = this.#options;
     this.#underWay.add(run);
     try {
-      const state = await executeRun(database, services, run, this.#signal);
-      // It may have let the next run of its key through, which a claim under way does not see.
-      if (run.gate !== null) this.#wakes += 1;
+      const state = await executeRun(database, services, run, this.#signal, (gate) => this.#leave(gate, run));
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
       onEnded(state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);

@@ -110,14 +110,15 @@ const handOver = defineSql<{ id: string }>(
   returning g.run_id as id`,
 );
 
-/** Lets the next run through when this one has ended. */
-export async function passOn(database: Database, gate: Gate, runId: string): Promise<void> {
-  if (await leaveTogether(database, gate, runId)) return;
-  await database.transaction(async (db) => {
+/** Lets the next run through when this one has ended; whether there is one. */
+export async function passOn(database: Database, gate: Gate, runId: string): Promise<boolean> {
+  if (await leaveTogether(database, gate, runId)) return false;
+  return database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
-    if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return;
+    if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return false;
     const [next] = await db.run(handOver, given(gate));
     if (!next) await leaveGate(db, gate, runId);
+    return next !== undefined;
   });
 }
 

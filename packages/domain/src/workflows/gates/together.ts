@@ -27,15 +27,11 @@ const leaveAll = defineSql<{ run_id: string }>(
   'change',
   'workflows.leave_gates',
   sql`
-  with own as (
-    select g.workspace_id, g.workflow_id, g.name
-    from ${asked}
-    join workflow_gates g on g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = a.workflow_id
-      and g.name = a.name and g.run_id = a.run_id
-    order by g.workflow_id, g.name for update of g
-  )
-  delete from workflow_gates g using own
-  where g.workspace_id = own.workspace_id and g.workflow_id = own.workflow_id and g.name = own.name
+  -- In order: each run has its own gate, and who waits for one of them locks no other.
+  delete from workflow_gates g
+  using ${asked}
+  where g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = a.workflow_id and g.name = a.name
+    and g.run_id = a.run_id
     and not exists (
       select from workflow_runs r
       where r.workspace_id = g.workspace_id and r.workflow_id = g.workflow_id and r.gate = g.name
