@@ -36,7 +36,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
   };
   const name = rest.label ?? rest['aria-label'] ?? 'this field';
   return (
-    <div>
+    <div className={classes.template}>
       <Textarea
         {...rest}
         ref={field}
@@ -46,7 +46,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
         withAsterisk={required}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        rightSectionWidth={before ? 60 : 32}
+        rightSectionWidth={before ? 'calc(2 * var(--target) + 4px)' : 'calc(var(--target) + 4px)'}
         rightSection={
           <>
             {before}
