@@ -60,6 +60,25 @@ export function settingsViews(ids: SeededWorkspace): View[] {
       path: '/settings/workflows',
       isThere: (page) => page.getByText('{{ secrets.shopToken }}').waitFor(),
     },
+    {
+      name: 'new-workflow',
+      path: '/settings/workflows',
+      isThere: (page) => page.getByRole('button', { name: 'New automation' }).waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'New automation' }).click();
+        await page.getByRole('button', { name: 'Web lead to contact, deal and task' }).waitFor();
+      },
+    },
+    {
+      name: 'blueprint',
+      path: '/settings/workflows',
+      isThere: (page) => page.getByRole('button', { name: 'New automation' }).waitFor(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'New automation' }).click();
+        await page.getByRole('button', { name: 'Share out new contacts, and look after three days' }).click();
+        await page.getByRole('button', { name: 'Open in the builder' }).waitFor();
+      },
+    },
     ...webhookViews(ids),
     // Usage of API keys is written every ten seconds.
     {

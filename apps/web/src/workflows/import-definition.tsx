@@ -3,20 +3,26 @@ import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { FormFailure } from '../shell/form-failure.tsx';
+import type { Choice } from './blueprints.ts';
 
 /** A workflow as its export has it: names stand where ids would. */
 export interface Imported {
   name: string | undefined;
   definition: Definition;
+  /** What it asks for. */
+  choices: readonly Choice[];
 }
 
+// The server judges what a choice says.
+const choice = z.custom<Choice>((given) => typeof given === 'object' && given !== null && 'key' in given);
 const portable = z.strictObject({
   $schema: z.string().optional(),
   name: createWorkflowInput.shape.name,
   definition: definitionSchema,
+  choices: z.array(choice).max(20).default([]),
 });
 /** What older exports have: the definition alone, with ids. */
-const bare = definitionSchema.transform((definition) => ({ name: undefined, definition }));
+const bare = definitionSchema.transform((definition) => ({ name: undefined, definition, choices: [] }));
 
 interface ImportDefinitionProps {
   action: string;
@@ -36,7 +42,10 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
       const given: unknown = JSON.parse(typed);
       const hasName = typeof given === 'object' && given !== null && 'definition' in given;
       const parsed = hasName ? portable.safeParse(given) : bare.safeParse(given);
-      if (parsed.success) return onImport({ name: parsed.data.name, definition: parsed.data.definition });
+      if (parsed.success) {
+        const { name, definition, choices } = parsed.data;
+        return onImport({ name, definition, choices });
+      }
       const [issue] = parsed.error.issues;
       return setProblem(`${issue?.path.join('.') || 'The whole'}: ${issue?.message ?? 'is not valid'}`);
     } catch {

@@ -1,33 +1,42 @@
-import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Group, Modal, Radio, Stack, Table, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Badge, Button, Group, Modal, Table } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { issueLines } from '../shell/issue-lines.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { BlueprintCards } from './blueprint-cards.tsx';
+import type { Taken } from './blueprints.ts';
+import { CreateForm } from './create-form.tsx';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
+import { NewAutomation } from './new-automation.tsx';
 import { StoppedWorkflows } from './stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
-import { newTrigger, refreshWorkflows, stateOf, triggerKinds, triggerWords, type WorkflowInfo } from './workflows.ts';
+import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 
 /** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
   const [dialog, setDialog] = useState<'create' | 'import' | undefined>();
   const [imported, setImported] = useState<Imported | undefined>();
+  const [blueprint, setBlueprint] = useState<Taken | undefined>();
   const close = () => {
     setDialog(undefined);
     setImported(undefined);
+    setBlueprint(undefined);
+  };
+  const take = (taken: Taken) => {
+    setBlueprint(taken);
+    setDialog('create');
+  };
+  const takeImported = (given: Imported) => {
+    const { name = '', definition, choices } = given;
+    if (choices.length === 0) setImported(given);
+    else take({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   const create = (
     <Group gap="xs">
@@ -50,10 +59,13 @@ export function WorkflowsPage() {
         {workflows.isPending && <RowSkeletons count={3} />}
         {workflows.isError && <FailureState error={workflows.error} onRetry={() => void workflows.refetch()} />}
         {workflows.data?.data.length === 0 && (
-          <EmptyState icon="bolt" title="No automations yet" action={create}>
-            Let a form of your website create a contact and a task, tell another system when a deal is won, or remind
-            somebody every Monday.
-          </EmptyState>
+          <>
+            <EmptyState icon="bolt" title="No automations yet" action={create}>
+              Let a form of your website create a contact and a task, tell another system when a deal is won, or remind
+              somebody every Monday. Some are ready to be taken:
+            </EmptyState>
+            <BlueprintCards onTake={take} most={6} />
+          </>
         )}
         {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
       </Section>
@@ -63,13 +75,11 @@ export function WorkflowsPage() {
         opened={dialog !== undefined}
         onClose={close}
         title={dialog === 'import' && !imported ? 'Import JSON' : 'New automation'}
-        size={dialog === 'import' && !imported ? 'lg' : 'md'}
+        size={imported ? 'md' : dialog === 'create' && !blueprint ? 'xl' : 'lg'}
       >
-        {dialog === 'import' && !imported ? (
-          <ImportDefinition action="Go on" onImport={setImported} />
-        ) : (
-          dialog && <CreateForm imported={imported} />
-        )}
+        {dialog === 'import' && !imported && <ImportDefinition action="Go on" onImport={takeImported} />}
+        {dialog === 'import' && imported && <CreateForm imported={imported} />}
+        {dialog === 'create' && <NewAutomation blueprint={blueprint} onTake={setBlueprint} />}
       </Modal>
     </Page>
   );
@@ -111,55 +121,4 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-interface Values {
-  name: string;
-  kind: Trigger['kind'];
-}
-
-function CreateForm({ imported }: { imported: Imported | undefined }) {
-  const navigate = useNavigate();
-  const form = useForm<Values>({
-    initialValues: { name: imported?.name ?? '', kind: 'webhook' },
-    validate: (values) => schemaResolver(createWorkflowInput, { sync: true })(inputOf(values, imported)),
-  });
-  const creating = useMutation({
-    mutationFn: (values: Values) =>
-      imported
-        ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
-        : api.workflows.create.mutate(inputOf(values, undefined)),
-    onSuccess: async ({ data }) => {
-      await refreshWorkflows();
-      await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
-    },
-    onError: (error) => form.setErrors(imported ? { _: issueLines(error) } : formErrors(error, ['name'])),
-    meta: { isQuiet: true },
-  });
-  return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        {!imported && (
-          <Radio.Group label="What starts it" {...form.getInputProps('kind')}>
-            <Stack gap={8} mt={4}>
-              {triggerKinds.map(({ value, label, hint }) => (
-                <Radio key={value} size="xs" value={value} label={label} description={hint} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={creating.isPending}>
-            Create the automation
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function inputOf({ name, kind }: Values, imported: Imported | undefined) {
-  return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
 }
