@@ -39,10 +39,10 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
   await bar().getByRole('button', { name: 'Select all 375' }).click();
   await bar().getByText('375 selected').waitFor();
   await bar().getByRole('button', { name: 'Move to Trash' }).click();
-  await page.getByText('375 records are in Trash').waitFor();
+  await page.getByText('375 records are in Trash').waitFor({ timeout: 50_000 });
   expect(await count()).toBe(375);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('375 are as they were before').waitFor();
+  await page.getByText('375 are as they were before').waitFor({ timeout: 50_000 });
   expect(await count()).toBe(750);
 });
 

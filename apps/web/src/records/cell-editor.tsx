@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type Keyb
 import { FieldInput, isPicked } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
 import type { Column } from './columns.ts';
+import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
 interface CellEditorProps {
   column: Column;
   value: unknown;
   recordId: string;
-  /** With step 1 the focus goes on to the next row, as in a spreadsheet. */
-  onCommit: (value: unknown, step: 0 | 1) => void;
+  /** Enter goes on to the next row, Tab to the next column, as in a spreadsheet. */
+  onCommit: (value: unknown, step: Step) => void;
   onCancel: () => void;
 }
 
@@ -24,7 +25,8 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
   const latest = useRef(value);
   const [problem, setProblem] = useState<string | undefined>();
   const isDone = useRef(false);
-  const finish = (result: unknown, step: 0 | 1) => {
+  const leaving = useRef<Step>('stay');
+  const finish = (result: unknown, step: Step) => {
     if (isDone.current) return;
     if (result instanceof Unread) return setProblem(result.problem);
     isDone.current = true;
@@ -39,7 +41,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
         title: `${column.label} is as before`,
         message: `What was typed ${draft.problem}`,
       });
-    else finish(draft, 0);
+    else finish(draft, 'stay');
   });
   useEffect(() => () => onTakenAway(), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,13 +54,20 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     const hasSeveral = column.type === 'MULTI_SELECT' || column.type === 'TAGS';
     if (event.key === 'Enter' && !isPicked(column.type) && !hasSeveral && !isLineBreak) {
       event.preventDefault();
-      finish(draft, 1);
+      finish(draft, 'down');
+    }
+    if (event.key === 'Tab' && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      leaving.current = event.shiftKey ? 'left' : 'right';
+      // An input may take what was typed as it loses the focus.
+      event.target.blur();
+      if (!isDone.current) event.target.focus();
     }
   };
   const onBlur = (event: FocusEvent) => {
     // The dropdown or calendar of this input is rendered elsewhere in the page (a portal).
     if (event.currentTarget.contains(event.relatedTarget) || event.relatedTarget?.closest('[data-portal]')) return;
-    finish(latest.current, 0);
+    finish(latest.current, leaving.current);
   };
   return (
     <div
@@ -77,7 +86,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
           latest.current = next;
           setDraft(next);
           setProblem(undefined);
-          if (isPicked(column.type)) finish(next, 0);
+          if (isPicked(column.type)) finish(next, leaving.current);
         }}
       />
     </div>

@@ -18,6 +18,7 @@ import { CreateRecordPanel } from './create-record-panel.tsx';
 import { FolderFilters } from './folder-filters.tsx';
 import type { FolderSearch } from './folder-search.ts';
 import { useChangeRecord } from './record-changes.ts';
+import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
 import { useFolderRecords } from './use-folder-records.ts';
@@ -59,6 +60,7 @@ function FolderTable({ folder }: { folder: Folder }) {
         { keys: 'c', label: 'New record', run: () => setSearch({ create: true }) },
         { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
         { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
+        { keys: 'mod+z', label: 'Undo your last change of a record', run: () => void undoEdit() },
       ],
       [setSearch],
     ),

@@ -5,6 +5,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { useSingleClick } from './use-single-click.ts';
+import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
 interface RecordCellProps {
@@ -17,7 +18,7 @@ interface RecordCellProps {
   isEditing: boolean;
   onPick: (row: number, column: number) => void;
   onEdit: (row: number, column: number) => void;
-  onDone: (step: 0 | 1) => void;
+  onDone: (step: Step) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
@@ -63,7 +64,7 @@ export function RecordCell({
             onDone(step);
             if (value !== column.valueOf(record)) onChange(record, column, value);
           }}
-          onCancel={() => onDone(0)}
+          onCancel={() => onDone('stay')}
         />
       ) : column.id === 'title' ? (
         <Link to="/records/$recordId" params={{ recordId: record.id }} tabIndex={-1} className={classes.open}>

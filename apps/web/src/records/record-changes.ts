@@ -7,6 +7,7 @@ import { showFailure } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
+import { noteEdit } from './record-edits.ts';
 import { addRecord, hideRecords, resetRecordPages, showRecord } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
@@ -18,8 +19,9 @@ export function useChangeRecord() {
       api.records.update.mutate({ id: record.id, ...change }),
     onMutate: ({ record, change }) => showRecord(foresee(record, change)),
     onError: (_error, { record }) => showRecord(record),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { record, change }) => {
       showRecord(data);
+      noteEdit(record, change);
       void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
     },
   });

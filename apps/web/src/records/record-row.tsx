@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Column } from './columns.ts';
 import { RecordCell } from './record-cell.tsx';
+import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
 interface RecordRowProps {
@@ -16,7 +17,7 @@ interface RecordRowProps {
   isEditing: boolean;
   onPick: (row: number, column: number) => void;
   onEdit: (row: number, column: number) => void;
-  onDone: (step: 0 | 1) => void;
+  onDone: (step: Step) => void;
   onSelect: (index: number, isRange: boolean) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }

@@ -88,7 +88,7 @@ export function RecordTable({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [resized]);
 
-  const cells = useCells({ rowCount: records.length, columns, records, selection });
+  const cells = useCells({ rowCount: records.length, columns, records, selection, onChange });
   const virtualizer = useVirtualizer({
     count: records.length + (hasMore ? 1 : 0),
     getScrollElement: () => scroller.current,

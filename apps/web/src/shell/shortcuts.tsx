@@ -45,6 +45,8 @@ export function useShortcutKeys(): void {
       const key = nameOf(event);
       if (key === undefined || event.defaultPrevented) return;
       const hasModifier = key.startsWith('mod+');
+      // Text inputs undo by themselves.
+      if (key === 'mod+z' && isTyping(event.target)) return;
       if (!hasModifier && (isTyping(event.target) || isInDialog() || !areSingleKeysOn())) return;
       const sequence = event.timeStamp - typedAt < sequenceMs && typed !== '' ? `${typed} ${key}` : key;
       const shortcuts = activeShortcuts();
