@@ -1,9 +1,17 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { isNotNull, sql } from 'drizzle-orm';
-import { deliveries, webhookStates } from './table.ts';
+import { eq, isNotNull, sql } from 'drizzle-orm';
+import { deliveries, webhookReplays, webhookStates } from './table.ts';
 
-/** Ends all pending deliveries of all workspaces with a note; people can send them again. Returns how many. */
+/**
+ * Ends all pending deliveries and all replays of all workspaces with a note; people can send them again. Returns how
+ * many deliveries.
+ */
 export async function holdDeliveries(database: Database, note: string): Promise<number> {
+  // First: a replay would make further deliveries.
+  await database.autocommit.orm
+    .update(webhookReplays)
+    .set({ state: 'STOPPED', note, finishedAt: sql`now()` })
+    .where(eq(webhookReplays.state, 'RUNNING'));
   const { rowCount } = await database.autocommit.orm.execute(
     sql`
       update ${deliveries}

@@ -3,6 +3,7 @@ import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { holdDeliveries } from './hold.ts';
 import { pruneDeliveries } from './prune.job.ts';
 import { takeReplayPage } from './replay-page.ts';
 import { replayEvents } from './replay.job.ts';
@@ -266,6 +267,21 @@ describe('a replay', () => {
     await workspace.owner.webhooks.remove({ id });
     await expect(get(id, begun.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await goOn(id, begun.id);
+  });
+
+  it('ends in a copy of the database, whose deliveries are held', async () => {
+    await fill(3);
+    const id = await subscribe();
+    const begun = await replay({ id, ratePerMinute: 12 });
+    await takePage(id, begun.id);
+    await holdDeliveries(world.database, 'Held: this is a copy.');
+    await goOn(id, begun.id);
+    expect(await get(id, begun.id)).toMatchObject({
+      state: 'STOPPED',
+      note: 'Held: this is a copy.',
+      made: 1,
+      waiting: 0,
+    });
   });
 
   it('keeps the order per record', async () => {
