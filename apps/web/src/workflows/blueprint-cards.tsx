@@ -66,7 +66,7 @@ function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake
   const { workflow, description } = blueprint;
   const { kind } = workflow.definition.trigger;
   return (
-    <UnstyledButton className={classes.card} aria-label={workflow.name} onClick={() => onTake(blueprint)}>
+    <UnstyledButton className={classes.card} onClick={() => onTake(blueprint)}>
       <span className={classes.name}>
         <Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />
         <Text size="sm" fw={500}>

@@ -1,4 +1,5 @@
 import { readNumber } from './amounts.ts';
+import { addBusinessHours, readHours, usualHours } from './business-hours.ts';
 import type { Within } from './filters.ts';
 import {
   addBusinessDays,
@@ -7,6 +8,7 @@ import {
   printLocalDate,
   readLocalDate,
   startOf,
+  startOfDay,
   type LocalDate,
 } from './local-dates.ts';
 import { isBlank, quoteValue } from './quote-value.ts';
@@ -20,6 +22,7 @@ type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown
 export const dateFilters: Readonly<Record<string, DateFilter>> = {
   add_days: reading((date, days) => printLocalDate(addDays(date, countOf(days)))),
   add_business_days: reading((date, days) => printLocalDate(addBusinessDays(date, countOf(days)))),
+  add_business_hours: addHours,
   start_of: reading((date, unit) => printLocalDate(startOf(date, unit))),
   format: reading(formatLocalDate),
 };
@@ -29,14 +32,25 @@ export function usesTimeZone(templates: string): boolean {
   return /\|\s*date\b/.test(templates) || Object.keys(dateFilters).some((name) => templates.includes(name));
 }
 
-function reading(work: (date: LocalDate, given: unknown) => string): DateFilter {
+function reading(work: (date: LocalDate, given: unknown, timeZone: string) => string): DateFilter {
   return function (value, given, timeZone) {
     if (isBlank(value)) return value;
     const zone = timeZone ?? this.context.getSync(['timeZone']);
-    const date = readLocalDate(value, typeof zone === 'string' ? zone : 'UTC');
+    const known = typeof zone === 'string' ? zone : 'UTC';
+    const date = readLocalDate(value, known);
     if (!date) throw new Error(`${quoteValue(value)} is not a date: it takes 2026-01-31 or 2026-01-31T09:30:00Z`);
-    return work(date, given);
+    return work(date, given, known);
   };
+}
+
+/** Its hours may stand before the time zone: `add_business_hours: 4, "08:00-16:00"`. */
+function addHours(this: Within, value: unknown, count: unknown, ...rest: unknown[]): unknown {
+  const hours = typeof rest[0] === 'string' ? readHours(rest[0]) : undefined;
+  const work = (date: LocalDate, given: unknown, timeZone: string) => {
+    const moment = date.isDay ? startOfDay(date, timeZone) : date;
+    return printLocalDate(addBusinessHours(moment, countOf(given), hours ?? usualHours));
+  };
+  return reading(work).call(this, value, count, hours ? rest[1] : rest[0]);
 }
 
 function countOf(given: unknown): number {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestWorkspace } from '../testing.ts';
+import { momentOf } from './actions/wait-until.ts';
 import { addBusinessDays, atTime, printLocalDate, readLocalDate, startOfDay } from './local-dates.ts';
 import { compile, TemplateError } from './templates.ts';
 import { openWorkflowWorld, type WorkflowWorld } from './testing.ts';
@@ -44,6 +45,30 @@ describe('filters of dates, over a change of clocks', () => {
     expect(at && printLocalDate(at)).toBe(moment);
   });
 
+  it.each([
+    ['within a day', "'2026-11-23T09:00:00Z' | add_business_hours: 4", '2026-11-23T13:00:00.000Z'],
+    ['up to the end of a day', "'2026-11-23T09:00:00Z' | add_business_hours: 7", '2026-11-23T16:00:00.000Z'],
+    ['into the next day', "'2026-11-23T15:00:00Z' | add_business_hours: 2", '2026-11-24T09:00:00.000Z'],
+    ['from before the opening', "'2026-11-23T03:00:00Z' | add_business_hours: 1", '2026-11-23T09:00:00.000Z'],
+    ['from the evening', "'2026-11-23T19:00:00Z' | add_business_hours: 1", '2026-11-24T09:00:00.000Z'],
+    ['over a weekend', "'2026-11-27T15:00:00Z' | add_business_hours: 2", '2026-11-30T09:00:00.000Z'],
+    ['from a Sunday', "'2026-11-29T12:00:00Z' | add_business_hours: 0", '2026-11-30T08:00:00.000Z'],
+    ['over a weekend with a change', "'2026-03-27T15:00:00Z' | add_business_hours: 2", '2026-03-30T08:00:00.000Z'],
+    ['backwards over it', "'2026-03-30T08:00:00Z' | add_business_hours: -2", '2026-03-27T15:00:00.000Z'],
+    ['backwards from a Sunday', "'2026-11-29T12:00:00Z' | add_business_hours: -1", '2026-11-27T15:00:00.000Z'],
+    ['half hours', "'2026-11-23T09:00:00Z' | add_business_hours: 0.5", '2026-11-23T09:30:00.000Z'],
+    ['own hours', "'2026-11-23T09:00:00Z' | add_business_hours: 2, '06:00-11:00'", '2026-11-24T06:00:00.000Z'],
+    ['from a day', "'2026-11-23' | add_business_hours: 1", '2026-11-23T09:00:00.000Z'],
+    ['a year', "'2026-11-23T08:00:00Z' | add_business_hours: 2000", '2027-11-05T16:00:00.000Z'],
+    [
+      'in another time zone',
+      "'2026-11-23T20:00:00Z' | add_business_hours: 3, '09:00-17:00', 'America/New_York'",
+      '2026-11-24T15:00:00.000Z',
+    ],
+  ])('business hours, %s', (_, template, result) => {
+    expect(fill(template)).toBe(result);
+  });
+
   it('a day begins at one where the clocks skip midnight', () => {
     expect(fill("'2026-04-24T10:00:00Z' | start_of: 'day'", 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
   });
@@ -74,6 +99,9 @@ describe('filters of dates', () => {
     ["'2026-01-31' | start_of: 'decade'", 'start_of takes hour, day'],
     ["'2026-01-31T00:00:00Z' | add_days: 1, 'Europe/Atlantis'", 'there is no time zone "Europe/Atlantis"'],
     ["'9998-12-31' | add_days: 9", 'beyond the years'],
+    ["'2026-01-31' | add_business_hours: 2001", 'at most 2000'],
+    ["'2026-01-31' | add_business_hours: 'soon'", 'is not a number'],
+    ["'2026-01-31' | add_business_hours: 1, '17:00-09:00'", 'there is no time zone "17:00-09:00"'],
     ["'2026-01-31' | format", 'format takes the parts of a date'],
   ])('%s is refused', (template, message) => {
     expect(() => fill(template)).toThrow(TemplateError);
@@ -152,6 +180,21 @@ describe('a wait until a date', () => {
     const date = readLocalDate(day, 'UTC');
     const before = date && printLocalDate(addBusinessDays(date, -2));
     expect(await at({ offset: '-2bd', time: '09:30' })).toEqual({ until: `${before}T07:30:00.000Z` });
+  });
+
+  it.each([
+    ['a moment within them stays', { date: '2026-11-23T10:00:00Z', hours: '09:00-17:00' }, '2026-11-23T10:00:00.000Z'],
+    ['the evening becomes morning', { date: '2026-11-23T17:00:00Z', hours: '09:00-17:00' }, '2026-11-24T08:00:00.000Z'],
+    [
+      'a Sunday becomes Monday',
+      { date: '2026-11-29', time: '12:00', hours: '08:30-17:00' },
+      '2026-11-30T07:30:00.000Z',
+    ],
+    ['bh counts in the usual ones', { date: '2026-11-27T15:00:00Z', offset: '2bh' }, '2026-11-30T09:00:00.000Z'],
+    ['and in others', { date: '2026-11-27', offset: '-2bh', hours: '08:00-12:00' }, '2026-11-26T09:00:00.000Z'],
+    ['up to their end', { date: '2026-11-27', offset: '4bh', hours: '08:00-12:00' }, '2026-11-27T11:00:00.000Z'],
+  ])('knows business hours: %s', (_, given, until) => {
+    expect(momentOf(given, { now: '2026-11-22T00:00:00.000Z', timeZone: 'Europe/Berlin' })).toBe(until);
   });
 
   it('goes on at once where the date is past, and refuses more than a year and what is no date', async () => {

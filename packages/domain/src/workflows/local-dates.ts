@@ -83,6 +83,7 @@ export function formatLocalDate({ at }: LocalDate, format: unknown): string {
 /** The first moment of a day in a time zone: midnight, or where the clocks skip it, what follows. */
 export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDate {
   const start = isDay ? at.setZone(timeZone, { keepLocalTime: true }) : at;
+  if (!start.isValid) throw new Error(`there is no time zone "${timeZone}"`);
   return { at: start.startOf('day'), isDay: false };
 }
 

@@ -1,11 +1,19 @@
 import { malformed } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import {
+  addBusinessHours,
+  hoursExample,
+  nextOpen,
+  readHours,
+  usualHours,
+  type BusinessHours,
+} from '../business-hours.ts';
 import { addBusinessDays, atTime, plus, readLocalDate, startOfDay, type LocalDate } from '../local-dates.ts';
 import { defineControl } from './action.ts';
 
 const longestMs = 366 * 86_400_000;
-const offsetPattern = /^([+-]?)(\d{1,4})(m|h|d|bd|w)$/;
+const offsetPattern = /^([+-]?)(\d{1,4})(m|h|bh|d|bd|w)$/;
 
 export const waitUntilAction = defineControl({
   name: 'waitUntil',
@@ -26,11 +34,15 @@ export const waitUntilAction = defineControl({
     offset: z
       .string()
       .trim()
-      .regex(offsetPattern, 'must be a number and a unit: m, h, d, bd (Monday to Friday) or w, for example -3d')
+      .regex(
+        offsetPattern,
+        'must be a number and a unit: m, h, bh (business hours), d, bd (Monday to Friday) or w, for example -3d',
+      )
       .optional()
       .meta({
         description:
-          'Before (-) or after the date: minutes (m), hours (h), days (d), Mondays to Fridays (bd), weeks (w).',
+          'Before (-) or after the date: minutes (m), hours (h), business hours (bh), days (d), Mondays to Fridays ' +
+          '(bd), weeks (w).',
         example: '-3d',
       }),
     time: z
@@ -39,19 +51,45 @@ export const waitUntilAction = defineControl({
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, for example 09:00')
       .optional()
       .meta({ description: 'The time of that day.', example: '09:00' }),
+    hours: z
+      .string()
+      .trim()
+      .max(20)
+      .refine((value) => readHours(value) !== undefined, `must be two times, for example ${hoursExample}`)
+      .optional()
+      .meta({
+        description:
+          'Business hours, Monday to Friday, in which `bh` counts. A moment outside them becomes their next start. ' +
+          `Without them a moment stays, and \`bh\` counts from ${usualHours.opens} to ${usualHours.closes}.`,
+        example: hoursExample,
+      }),
   }),
-  direct({ date, offset, time }, { now, timeZone }) {
-    const day = readLocalDate(date, timeZone);
-    if (!day) throw malformed(['date'], 'must be a date, for example 2026-01-31');
-    const moved = moveBy(day.isDay ? startOfDay(day, timeZone) : day, offset);
-    const untilMs = (time === undefined ? moved : atTime(moved, time)).at.toMillis();
-    if (untilMs - Date.parse(now) > longestMs) throw malformed(['date'], 'A run waits at most 366 days.');
-    // So long ago that no date prints it, it is past all the same.
-    return { kind: 'wait', until: new Date(Math.max(untilMs, 0)).toISOString() };
-  },
+  direct: (input, running) => ({ kind: 'wait', until: momentOf(input, running) }),
 });
 
-function moveBy(date: LocalDate, offset: string | undefined): LocalDate {
+interface Until {
+  readonly date: string;
+  readonly offset?: string | undefined;
+  readonly time?: string | undefined;
+  readonly hours?: string | undefined;
+}
+
+/** When the wait ends, as ISO 8601 in UTC. */
+export function momentOf({ date, offset, time, hours }: Until, { now, timeZone }: { now: string; timeZone: string }) {
+  const day = readLocalDate(date, timeZone);
+  if (!day) throw malformed(['date'], 'must be a date, for example 2026-01-31');
+  const open = hours === undefined ? undefined : readHours(hours);
+  const moved = moveBy(day.isDay ? startOfDay(day, timeZone) : day, offset, open ?? usualHours);
+  const timed = time === undefined ? moved : atTime(moved, time);
+  // What ends with a day is not moved to the next.
+  const isCounted = offset?.endsWith('bh') === true && time === undefined;
+  const untilMs = (open && !isCounted ? nextOpen(timed, open) : timed).at.toMillis();
+  if (untilMs - Date.parse(now) > longestMs) throw malformed(['date'], 'A run waits at most 366 days.');
+  // So long ago that no date prints it, it is past all the same.
+  return new Date(Math.max(untilMs, 0)).toISOString();
+}
+
+function moveBy(date: LocalDate, offset: string | undefined, hours: BusinessHours): LocalDate {
   const [, sign = '', digits = '0', unit = 'd'] = offsetPattern.exec(offset ?? '') ?? [];
   const count = Number(`${sign}${digits}`);
   switch (unit) {
@@ -61,6 +99,8 @@ function moveBy(date: LocalDate, offset: string | undefined): LocalDate {
       return plus(date, { hours: count });
     case 'w':
       return plus(date, { weeks: count });
+    case 'bh':
+      return addBusinessHours(date, count, hours);
     case 'bd':
       return addBusinessDays(date, count);
     default:
