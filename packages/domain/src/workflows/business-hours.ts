@@ -11,8 +11,9 @@ export interface BusinessHours {
 export const usualHours: BusinessHours = { opens: '09:00', closes: '17:00' };
 export const hoursExample = '09:00-17:00';
 
-/** Each counted day costs some microseconds. */
 const hoursMax = 2_000;
+/** Days that one calculation goes through: hours of a few minutes a day would keep it busy for seconds. */
+const daysMax = 1_000;
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 const hoursPattern = new RegExp(String.raw`^(${time})\s*-\s*(${time})$`);
 
@@ -50,7 +51,7 @@ export function addBusinessHours(date: LocalDate, count: number, hours: Business
   if (!(Math.abs(count) <= hoursMax)) throw new Error(`the number of business hours must be at most ${hoursMax}`);
   let left = Math.abs(count) * 3_600_000;
   let at = count < 0 ? lastOpen(date, hours) : nextOpen(date, hours);
-  for (;;) {
+  for (let days = 0; days < daysMax; days += 1) {
     const end = atTime(at, count < 0 ? hours.opens : hours.closes);
     // A change of clocks may leave nothing of a day's hours.
     const room = Math.max(0, Math.abs(end.at.toMillis() - at.at.toMillis()));
@@ -58,6 +59,7 @@ export function addBusinessHours(date: LocalDate, count: number, hours: Business
     left -= room;
     at = count < 0 ? openingFrom(at, -1, hours.closes) : openingFrom(at, 1, hours.opens);
   }
+  throw new Error(`so many business hours take more than ${daysMax} working days`);
 }
 
 /** This time of the next working day, or with -1 of the one before. */

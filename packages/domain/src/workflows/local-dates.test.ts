@@ -101,6 +101,7 @@ describe('filters of dates', () => {
     ["'9998-12-31' | add_days: 9", 'beyond the years'],
     ["'2026-01-31' | add_business_hours: 2001", 'at most 2000'],
     ["'2026-01-31' | add_business_hours: 'soon'", 'is not a number'],
+    ["'2026-01-31' | add_business_hours: 2000, '09:00-09:01'", 'more than 1000 working days'],
     ["'2026-01-31' | add_business_hours: 1, '17:00-09:00'", 'there is no time zone "17:00-09:00"'],
     ["'2026-01-31' | format", 'format takes the parts of a date'],
   ])('%s is refused', (template, message) => {
