@@ -2,8 +2,7 @@ import type { Operation } from '@dossier/domain/bulk/schema.ts';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { showFailure } from '../failure.ts';
-import { queryClient } from '../query-client.ts';
-import { resetRecordPages } from '../records/record-pages.ts';
+import { refreshAll } from '../records/record-pages.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api } from '../trpc.ts';
 
@@ -82,9 +81,4 @@ async function undo(id: string, total: number): Promise<void> {
   } catch (error) {
     showFailure(error, 'It could not be undone');
   }
-}
-
-/** Anything may have changed. */
-async function refreshAll(): Promise<void> {
-  await Promise.all([resetRecordPages(), queryClient.invalidateQueries()]);
 }

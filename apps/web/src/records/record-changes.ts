@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { noteEdit } from './record-edits.ts';
-import { addRecord, hideRecords, resetRecordPages, showRecord } from './record-pages.ts';
+import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
 
@@ -21,7 +21,7 @@ export function useChangeRecord() {
     onError: (_error, { record }) => showRecord(record),
     onSuccess: ({ data }, { record, change }) => {
       showRecord(data);
-      noteEdit(record, change);
+      noteEdit(record, data, change);
       void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
     },
   });
@@ -77,11 +77,6 @@ export async function mergeRecords({
     },
   );
   return data.record;
-}
-
-/** Everything may have moved. */
-async function refreshAll(): Promise<void> {
-  await Promise.all([resetRecordPages(), queryClient.invalidateQueries()]);
 }
 
 /** The same change to many records. */

@@ -16,8 +16,10 @@ const editsMax = 100;
 /** What this person changed since the app was loaded, the latest last. */
 const edits: Edit[] = [];
 
-export function noteEdit(record: CrmRecord, after: RecordChange): void {
-  edits.push({ id: record.id, title: record.title, before: valuesOf(record, after), after });
+/** Notes a change of a record, as it was before and as it was stored. */
+export function noteEdit(before: CrmRecord, stored: CrmRecord, change: RecordChange): void {
+  const { id, title } = stored;
+  edits.push({ id, title, before: valuesOf(before, change), after: valuesOf(stored, change) });
   if (edits.length > editsMax) edits.shift();
 }
 
@@ -28,9 +30,7 @@ export async function undoEdit(): Promise<void> {
   const { id, title, before, after } = edit;
   try {
     const { data: now } = await api.records.get.query({ id });
-    // A value may be stored otherwise than it was sent, as a number without its zeros; then what it was is compared.
-    const isOurs = isSame(valuesOf(now, after), after) && !isSame(valuesOf(now, after), before);
-    if (!isOurs)
+    if (!isSame(valuesOf(now, after), after))
       return void notifications.show({ color: 'orange', message: `${title} was changed since, and stays as it is` });
     showRecord((await api.records.update.mutate({ id, ...before })).data);
     notifications.show({ message: `${title} is as it was before` });

@@ -42,6 +42,11 @@ export function resetRecordPages(): Promise<void> {
   return queryClient.resetQueries({ queryKey: listKey });
 }
 
+/** Reads everything again that is shown: anything may have changed. */
+export async function refreshAll(): Promise<void> {
+  await Promise.all([resetRecordPages(), queryClient.invalidateQueries()]);
+}
+
 // Only the first pages are refetched after a long absence; the rest loads on scroll.
 const refreshedPagesMax = 5;
 
