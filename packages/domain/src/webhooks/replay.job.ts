@@ -30,7 +30,7 @@ export const replayEvents = defineJob({
   },
 });
 
-/** Orders the job of a replay. Its key leaves one order at a time, whoever gave it. */
+/** Adds the job that carries a replay on. Its key is the replay, so the queue holds at most one for each. */
 export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Promise<void> {
   await db.orm.execute(sql`
     select graphile_worker.add_job(

@@ -81,7 +81,7 @@ export async function getReplay(
   return replay;
 }
 
-/** Ends a replay, and takes back what it made and nobody has got. What has ended and arrived stays as it is. */
+/** Ends a replay. Its deliveries that still wait become FAILED; those that have ended stay. */
 export async function cancelReplay(ctx: WriteContext, input: z.output<typeof getReplayInput>): Promise<Replay> {
   const { workspaceId } = ctx;
   const { id: webhookId, replayId } = input;
