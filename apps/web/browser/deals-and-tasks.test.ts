@@ -128,6 +128,15 @@ it('adds a task in one line, due today', async () => {
   await page.getByRole('button', { name: 'Send the offer' }).waitFor();
 });
 
+it('reads when a task is due in its words', async () => {
+  await page.keyboard.type('Call the bakery tomorrow 9am');
+  await page.getByText(/^Due .* from “tomorrow 9am”/).waitFor();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await installation.api.tasks.list.query({})).data.map(({ title }) => title))
+    .toContain('Call the bakery');
+});
+
 it('completes a task, and undoes it', async () => {
   await page.getByRole('checkbox', { name: 'Mark Send the offer as done' }).click();
   await page.getByText('Done: Send the offer').waitFor();

@@ -1,10 +1,13 @@
 import { createTaskInput, taskPrioritySchema, type TaskPriority } from '@dossier/domain/tasks/schema.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
+import { dueChosen } from './due-moments.ts';
+import { readDue, type DueWords } from './due-words.ts';
 import { refreshTasks, showCreated } from './task-lists.ts';
 import { usualRecurrences } from './recurrence-select.tsx';
 import { priorityOptions } from './task-words.ts';
@@ -31,6 +34,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const [priority, setPriority] = useState<TaskPriority>('NORMAL');
   const [recurrence, setRecurrence] = useState('');
   const [error, setError] = useState<string | undefined>();
+  const read = useDueWords(title);
   const creating = useMutation(
     trpc.tasks.create.mutationOptions({
       onSuccess: ({ data }) => {
@@ -42,13 +46,14 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       },
     }),
   );
-  const submit = () => {
+  const submit = async () => {
+    const named = await read.now();
     const input = {
-      title,
+      title: named?.title ?? title,
       priority,
       assigneeId: me.id,
       recordId: recordId ?? null,
-      dueAt: momentOf(due),
+      dueAt: named?.dueAt ?? dueChosen(due),
       recurrence: recurrence === '' ? null : recurrence,
     };
     const checked = createTaskInput.safeParse(input);
@@ -61,7 +66,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       aria-label="New task"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <TextInput
@@ -97,16 +102,34 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       <Button type="submit" loading={creating.isPending}>
         Add
       </Button>
+      {read.found && (
+        <Text size="xs" c="dimmed" className={classes.read} role="status">
+          Due {showDateTime(read.found.dueAt)}, from “{read.found.words}”.{' '}
+          <UnstyledButton fz="xs" td="underline" onClick={read.ignore}>
+            Keep the words in the title
+          </UnstyledButton>
+        </Text>
+      )}
     </form>
   );
 }
 
-/** Due today means 18:00, due later means 9:00. */
-function momentOf(due: string): string | null {
-  const days = { today: 0, tomorrow: 1, week: 7 }[due];
-  if (days === undefined) return null;
-  const date = new Date();
-  date.setDate(date.getDate() + days);
-  date.setHours(days === 0 ? 18 : 9, 0, 0, 0);
-  return date.toISOString();
+/** The due date that the title names, unless the person said that it names none. */
+function useDueWords(title: string) {
+  const [found, setFound] = useState<DueWords | undefined>();
+  const [ignored, setIgnored] = useState<string | undefined>();
+  const isIgnored = ignored !== undefined && title.includes(ignored);
+  useEffect(() => {
+    let isCurrent = true;
+    void readDue(title).then((words) => isCurrent && setFound(words));
+    return () => {
+      isCurrent = false;
+    };
+  }, [title]);
+  return {
+    found: isIgnored ? undefined : found,
+    ignore: () => setIgnored(found?.words),
+    /** Of the title as it stands: Enter may come sooner than the effect. */
+    now: () => (isIgnored ? Promise.resolve(undefined) : readDue(title)),
+  };
 }

@@ -1,0 +1,23 @@
+/** When a task is due that is due on a day: in the evening of today, on the morning of a later day. */
+export function dueOn(day: Date, now = new Date()): Date {
+  const due = new Date(day);
+  if (due.toDateString() !== now.toDateString()) {
+    due.setHours(9, 0, 0, 0);
+    return due;
+  }
+  due.setHours(18, 0, 0, 0);
+  // Added in the evening, it would be overdue at once.
+  if (due.getTime() - now.getTime() < leastMs) due.setHours(23, 59, 0, 0);
+  return due;
+}
+
+const leastMs = 30 * 60_000;
+
+/** The moment of a choice in the quick add of tasks; null for no date. */
+export function dueChosen(choice: string, now = new Date()): string | null {
+  const days = { today: 0, tomorrow: 1, week: 7 }[choice];
+  if (days === undefined) return null;
+  const day = new Date(now);
+  day.setDate(day.getDate() + days);
+  return dueOn(day, now).toISOString();
+}
