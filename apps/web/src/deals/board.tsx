@@ -83,20 +83,20 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
           />
         ))}
       </div>
-      <Lifted />
+      <Lifted stages={stages} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>
   );
 }
 
 /** The card being dragged. */
-function Lifted() {
+function Lifted({ stages }: { stages: readonly Stage[] }) {
   const { active } = useDndContext();
   return (
     <DragOverlay dropAnimation={null}>
       {active && (
         <div className={classes.lifted}>
-          <CardContent deal={dealOf(active)} />
+          <CardContent deal={dealOf(active)} stage={stages.find(({ id }) => id === dealOf(active).stageId)} />
         </div>
       )}
     </DragOverlay>

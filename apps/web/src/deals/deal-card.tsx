@@ -2,15 +2,18 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
 import { Person } from '../members/person.tsx';
-import { showDate, today } from '../moments.ts';
+import { showDate } from '../moments.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import { Icon } from '../shell/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './board.module.css';
+import { daysInStage, isLate } from './deal-age.ts';
 import { useMoney } from './money.ts';
 
 interface DealCardProps {
   deal: Deal;
+  stage: Stage;
   isCarried: boolean;
   handlers: MoveHandlers;
   /** Takes the focus: the keyboard has just moved this card. */
@@ -19,7 +22,7 @@ interface DealCardProps {
 }
 
 /** A deal on the board: a click or Enter opens it, Space picks it up. */
-export function DealCard({ deal, isCarried, handlers, justMoved, onOpen }: DealCardProps) {
+export function DealCard({ deal, stage, isCarried, handlers, justMoved, onOpen }: DealCardProps) {
   const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({ id: deal.id, data: { deal } });
   useEffect(() => {
     if (justMoved.current !== deal.id) return;
@@ -37,15 +40,15 @@ export function DealCard({ deal, isCarried, handlers, justMoved, onOpen }: DealC
       onClick={() => onOpen(deal.id)}
       onKeyDown={(event) => (event.key === 'Enter' && !isCarried ? onOpen(deal.id) : handlers.onKeyDown(event))}
     >
-      <CardContent deal={deal} />
+      <CardContent deal={deal} stage={stage} />
     </div>
   );
 }
 
-export function CardContent({ deal: { title, amount, closeDate, ownerId, tags, stageChangedAt } }: { deal: Deal }) {
+export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
+  const { title, amount, closeDate, ownerId, tags } = deal;
   const money = useMoney();
-  const days = Math.floor((Date.now() - new Date(stageChangedAt).getTime()) / 86_400_000);
-  const isLate = closeDate !== null && closeDate < today();
+  const days = daysInStage(deal);
   return (
     <>
       <div className={classes.title}>{title}</div>
@@ -53,7 +56,7 @@ export function CardContent({ deal: { title, amount, closeDate, ownerId, tags, s
       <div className={classes.line}>
         {amount !== null && <span className={classes.amount}>{money(amount)}</span>}
         {closeDate !== null && (
-          <span className={isLate ? classes.late : classes.date}>
+          <span className={isLate(deal, stage) ? classes.late : classes.date}>
             <Icon name="calendar" size={12} />
             {showDate(closeDate)}
           </span>

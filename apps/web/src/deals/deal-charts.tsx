@@ -8,7 +8,7 @@ import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import type { DealFilter } from './deal-pages.ts';
-import { useMoney } from './money.ts';
+import { useMoney, useShortMoney } from './money.ts';
 
 interface DealChartsProps {
   pipeline: Pipeline;
@@ -65,6 +65,7 @@ interface BarsProps {
 
 /** A chart hidden from assistive technology and the keyboard, with the same numbers in a table. */
 function Bars({ data, money, first }: BarsProps): ReactNode {
+  const short = useShortMoney();
   return (
     <>
       <div aria-hidden="true">
@@ -76,6 +77,8 @@ function Bars({ data, money, first }: BarsProps): ReactNode {
           valueFormatter={money}
           tickLine="none"
           gridAxis="x"
+          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 64 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
           barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}
         />

@@ -7,6 +7,26 @@ export function useMoney(): (amount: number) => string {
   return (amount) => format.format(amount);
 }
 
+/** Sums where space is short: `€123.5M`. */
+export function useShortMoney(): (amount: number) => string {
+  const { workspace } = useSession();
+  return (amount) => shortMoney(amount, workspace.currency);
+}
+
+// Below, all digits need no more room.
+const shortFrom = 10_000;
+
+export function shortMoney(amount: number, currency: string, locale?: string): string {
+  const isShort = Math.abs(amount) >= shortFrom;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: isShort ? 'compact' : 'standard',
+    maximumFractionDigits: isShort ? 1 : 0,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatFor(currency: string): Intl.NumberFormat {

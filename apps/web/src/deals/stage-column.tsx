@@ -8,7 +8,7 @@ import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './board.module.css';
 import { CardContent, DealCard } from './deal-card.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
-import { useMoney } from './money.ts';
+import { useShortMoney } from './money.ts';
 
 interface StageColumnProps {
   stage: Stage;
@@ -35,7 +35,7 @@ export function StageColumn({
 }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
-  const money = useMoney();
+  const money = useShortMoney();
   useEffect(() => {
     if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isTarget, node]);
@@ -57,7 +57,7 @@ export function StageColumn({
       <ul className={classes.cards}>
         {guest && (
           <li className={classes.card} aria-hidden="true">
-            <CardContent deal={guest} />
+            <CardContent deal={guest} stage={stage} />
           </li>
         )}
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={74} radius="md" component="li" />)}
@@ -65,6 +65,7 @@ export function StageColumn({
           <li key={deal.id}>
             <DealCard
               deal={deal}
+              stage={stage}
               isCarried={carried?.id === deal.id}
               handlers={handlersOf(deal)}
               justMoved={justMoved}

@@ -1,0 +1,19 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
+import { today } from '../moments.ts';
+
+const dayMs = 86_400_000;
+
+/** Whole days since the deal came into its stage. */
+export function daysInStage({ stageChangedAt }: Pick<Deal, 'stageChangedAt'>, now = Date.now()): number {
+  return Math.max(0, Math.floor((now - new Date(stageChangedAt).getTime()) / dayMs));
+}
+
+/** Past its close date. A deal that is won or lost is closed, so its date can not pass any more. */
+export function isLate(
+  { closeDate }: Pick<Deal, 'closeDate'>,
+  stage: Pick<Stage, 'kind'> | undefined,
+  now = new Date(),
+): boolean {
+  return stage?.kind === 'OPEN' && closeDate !== null && closeDate < today(now);
+}
