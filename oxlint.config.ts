@@ -33,6 +33,7 @@ const rings = [
     'events-log',
     'query',
     'activities',
+    'views',
   ],
   ['variables', 'webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
 ];

@@ -68,13 +68,13 @@ it('narrows the table of a folder', async () => {
   await page.getByRole('link', { name: 'Another contact' }).waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Field' }).click();
-  await page.getByRole('option', { name: 'Tag', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Is' }).click();
+  await page.getByRole('option', { name: 'Tags', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Value' }).click();
   await page.getByRole('option', { name: 'Key account' }).click();
-  await page.getByRole('button', { name: 'Set the filter' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Another contact' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
-  await page.getByRole('button', { name: 'Take away the filter Tag: Key account' }).click();
+  await page.getByRole('button', { name: 'Take away the filter Tags has any of Key account' }).click();
   await page.getByRole('link', { name: 'Another contact' }).waitFor();
 });
 

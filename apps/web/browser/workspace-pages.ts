@@ -5,6 +5,7 @@ import type { View } from './view.ts';
 
 /** Every page of a seeded workspace for signed-in people. */
 export function workspacePages(ids: SeededWorkspace): View[] {
+  const customers = { field: 'data.status', op: 'in', value: ['Customer', 'In contact'] };
   const taskRow = (page: Page) => page.getByRole('button', { name: 'Send the offer' }).waitFor();
   const entry = (page: Page) => page.getByText('created the record').waitFor();
   const create = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Create' }).waitFor();
@@ -18,7 +19,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     {
       name: 'table-filtered',
-      path: `/folders/${ids.contacts}?where=%7B%22status%22%3A%22Customer%22%7D`,
+      path: `/folders/${ids.contacts}?where=${encodeURIComponent(JSON.stringify(customers))}`,
       isThere: (page) => page.getByRole('link', { name: 'Example Contact 47' }).waitFor(),
     },
     {
@@ -29,7 +30,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     {
       name: 'table-nothing-fits',
-      path: `/folders/${ids.contacts}?q=nobody`,
+      path: `/folders/${ids.contacts}?search=nobody`,
       isThere: (page) => page.getByRole('heading', { name: 'Nothing fits' }).waitFor(),
     },
     {

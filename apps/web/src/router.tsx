@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { codeOf } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
-import { filterOf, validateFolderSearch } from './records/folder-search.ts';
+import { isPlainSearch, validateFolderSearch } from './records/folder-search.ts';
 import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateImportSearch } from './imports/import-search.ts';
@@ -88,9 +88,10 @@ const tree = root.addChildren([
       path: '/folders/$folderId',
       validateSearch: validateFolderSearch,
       loaderDeps: ({ search }) => search,
-      // Records and fields load in parallel.
-      loader: ({ params, deps }) =>
-        void queryClient.prefetchInfiniteQuery(recordPagesOptions(filterOf(params.folderId, deps))),
+      // The records of a plain folder load in parallel with its fields, which all others need first.
+      loader: ({ params: { folderId }, deps }) => {
+        if (isPlainSearch(deps)) void queryClient.prefetchInfiniteQuery(recordPagesOptions({ folderId }));
+      },
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
     }),
     createRoute({

@@ -18,6 +18,7 @@ const ambiguous = new Set([
   'tags',
   'events-log',
   'query',
+  'views',
 ]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */

@@ -14,7 +14,7 @@ import { loadExport } from './files.ts';
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();
-  const { folderId: _folderId, ...narrowed } = filter;
+  const { folderId: _folderId, where, order: _order, ...narrowed } = filter;
   const exporting = useMutation(
     trpc.imports.createExport.mutationOptions({ onSuccess: ({ data }) => setExportId(data.id) }),
   );
@@ -35,9 +35,10 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="external-link" />}
+            disabled={where !== undefined}
             onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}
           >
-            Export what is shown as CSV
+            {where === undefined ? 'Export what is shown as CSV' : 'Export as CSV: not with these conditions'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

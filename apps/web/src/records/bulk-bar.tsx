@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -19,8 +19,8 @@ interface BulkBarProps {
   /** Those of the selected that are loaded. */
   records: readonly CrmRecord[];
   selection: Selection;
-  /** What the table shows. */
-  matching: MatchingFilter;
+  /** What the table shows, where a change of all that match can be asked for. */
+  matching: MatchingFilter | undefined;
   /** All loaded ones are selected, and more match. */
   hasMore: boolean;
 }
@@ -29,8 +29,12 @@ interface BulkBarProps {
 export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
   const { isAll, selectAll, clear: onClear } = selection;
+  const canTakeAll = hasMore && matching !== undefined;
   const counted = useQuery(
-    trpc.records.count.queryOptions({ filter: matching }, { enabled: hasMore, staleTime: 10_000 }),
+    trpc.records.count.queryOptions(matching ? { filter: matching } : skipToken, {
+      enabled: canTakeAll,
+      staleTime: 10_000,
+    }),
   );
   const total = counted.data?.data.count;
   const [isChanging, setIsChanging] = useState(false);
@@ -46,7 +50,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
       <Text size="sm" fw={560} aria-live="polite">
         {(isAll ? (total ?? records.length) : records.length).toLocaleString()} selected
       </Text>
-      {hasMore && !isAll && (
+      {canTakeAll && !isAll && (
         <Button variant="subtle" onClick={selectAll}>
           {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString()}`}
         </Button>
@@ -70,7 +74,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
             leftSection={<Icon name="trash" />}
             onClick={() =>
               void run(async (onProgress) =>
-                isAll ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
+                isAll && matching ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
               )
             }
           >
@@ -88,7 +92,9 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
         onApply={(column, value) =>
           void run(async (onProgress) => {
             const change = column.changeTo?.(value) ?? {};
-            return isAll ? changeMatching(matching, change, total ?? 0) : changeRecords(records, change, onProgress);
+            return isAll && matching
+              ? changeMatching(matching, change, total ?? 0)
+              : changeRecords(records, change, onProgress);
           })
         }
       />

@@ -1,18 +1,29 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { Icon } from '../shell/icon.tsx';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
   label: string;
+  /** How the value is compared. */
+  comparison: string;
   value: string;
+  /** Its field was removed. */
+  isMissing?: boolean;
+  onOpen: () => void;
   onRemove: () => void;
 }
 
-export function FilterChip({ label, value, onRemove }: FilterChipProps) {
+/** A condition of a filter: a click changes it. */
+export function FilterChip({ label, comparison, value, isMissing = false, onOpen, onRemove }: FilterChipProps) {
+  const sentence = [label, comparison, value].filter((part) => part !== '').join(' ');
   return (
-    <span className={classes.chip}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.value}>{value}</span>
-      <CloseButton size={24} iconSize={12} aria-label={`Take away the filter ${label}: ${value}`} onClick={onRemove} />
+    <span className={classes.chip} data-missing={isMissing || undefined}>
+      <UnstyledButton className={classes.open} onClick={onOpen} title={`Change: ${sentence}`}>
+        {isMissing && <Icon name="alert-triangle" size={13} />}
+        <span className={classes.label}>{[label, comparison].filter((part) => part !== '').join(' ')}</span>{' '}
+        {value !== '' && <span className={classes.value}>{value}</span>}
+      </UnstyledButton>
+      <CloseButton size={24} iconSize={12} aria-label={`Take away the filter ${sentence}`} onClick={onRemove} />
     </span>
   );
 }

@@ -1,181 +1,185 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { ActionIcon, Button, Popover, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState, type RefObject } from 'react';
-import { FieldInput } from '../fields/field-input.tsx';
-import { Unread } from '../fields/reading.ts';
-import { useMemberName } from '../members/members.ts';
+import { useRef, useState, type RefObject } from 'react';
 import { Icon } from '../shell/icon.tsx';
-import { useTags } from '../tags/tags.ts';
+import { FilterPanel } from '../views/filter-panel.tsx';
+import { filterOfRoot, groupOf, rootOf } from '../views/filter-tree.ts';
+import { sentenceOf, wordsOf } from '../views/filter-words.ts';
+import { SortPanel } from '../views/sort-panel.tsx';
+import type { How } from '../views/use-folder-view.ts';
+import { useNameOf } from '../views/use-name-of.ts';
+import type { Column } from './columns.ts';
 import { FilterChip } from './filter-chip.tsx';
-import type { FolderSearch } from './folder-search.ts';
 
 interface FolderFiltersProps {
   folder: Folder;
-  search: FolderSearch;
-  onSearch: (part: Partial<Record<keyof FolderSearch, unknown>>) => void;
+  columns: readonly Column[];
+  view: ViewDefinition;
+  onChange: (part: Partial<ViewDefinition>, how?: How) => void;
   searchField: RefObject<HTMLInputElement | null>;
-  shownCount: string;
+  isFilterOpen: boolean;
+  onFilterOpen: (isOpen: boolean) => void;
+  /** Undefined while they load. */
+  shownCount: string | undefined;
 }
 
-/** Search as you type, and the filters that are set. */
-export function FolderFilters({ folder, search, onSearch, searchField, shownCount }: FolderFiltersProps) {
-  const [typed, setTyped] = useState(search.q ?? '');
-  const apply = useDebouncedCallback((q: string) => onSearch({ q: q.trim() === '' ? undefined : q.trim() }), 40);
-  const ownerName = useMemberName(search.owner ?? null);
-  const clear = () => {
-    setTyped('');
-    onSearch({ q: undefined });
-  };
+/** Search as you type, the filters that are set, and the order. */
+export function FolderFilters({
+  folder,
+  columns,
+  view,
+  onChange,
+  searchField,
+  isFilterOpen,
+  onFilterOpen,
+  shownCount,
+}: FolderFiltersProps) {
   return (
     <>
-      <TextInput
-        ref={searchField}
-        aria-label={`Search in ${folder.name}`}
-        placeholder={`Search in ${folder.name}`}
-        w={240}
-        leftSection={<Icon name="search" size={14} />}
-        rightSection={
-          typed === '' ? null : (
-            <ActionIcon size={24} aria-label="Clear the search" onClick={clear}>
-              <Icon name="x" size={14} />
-            </ActionIcon>
-          )
-        }
-        value={typed}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          apply(currentTarget.value);
-        }}
-      />
-      <AddFilter folder={folder} search={search} onSearch={onSearch} />
-      {search.owner !== undefined && (
-        <FilterChip label="Owner" value={ownerName ?? search.owner} onRemove={() => onSearch({ owner: undefined })} />
-      )}
-      {search.tags?.map((tag) => (
-        <FilterChip key={tag} label="Tag" value={tag} onRemove={() => onSearch({ tags: without(search.tags, tag) })} />
-      ))}
-      {Object.entries(search.where ?? {}).map(([key, value]) => (
-        <FilterChip
-          key={key}
-          label={folder.fields.find((field) => field.key === key)?.label ?? key}
-          value={value}
-          onRemove={() => onSearch({ where: withoutKey(search.where ?? {}, key) })}
-        />
-      ))}
+      <SearchField folder={folder} search={view.search} onChange={onChange} field={searchField} />
+      <FilterButton columns={columns} view={view} onChange={onChange} isOpen={isFilterOpen} onOpen={onFilterOpen} />
+      <SortButton columns={columns} view={view} onChange={onChange} />
+      <FilterChips columns={columns} view={view} onChange={onChange} onOpen={() => onFilterOpen(true)} />
       <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
-        {shownCount} {shownCount === '1' ? 'record' : 'records'}
+        {shownCount !== undefined && `${shownCount} ${shownCount === '1' ? 'record' : 'records'}`}
       </Text>
     </>
   );
 }
 
-function AddFilter({ folder, search, onSearch }: Pick<FolderFiltersProps, 'folder' | 'search' | 'onSearch'>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [key, setKey] = useState<string | null>(null);
-  const field = folder.fields.find((one) => one.key === key);
-  const { data: tags = [] } = useTags();
-  // Filters compare whole values, so long texts are left to the search.
-  const options = [
-    { value: '', label: 'Owner' },
-    ...(tags.length === 0 ? [] : [{ value: tagKey, label: 'Tag' }]),
-    ...folder.fields.filter(({ type }) => type !== 'LONG_TEXT').map((one) => ({ value: one.key, label: one.label })),
-  ];
-  const set = (value: unknown) => {
-    if (value === null || value === undefined || value === '') return;
-    if (key === '') onSearch({ owner: value });
-    else if (key === tagKey) onSearch({ tags: [...new Set([...(search.tags ?? []), String(value)])] });
-    else onSearch({ where: { ...search.where, [key ?? '']: String(value) } });
-    setIsOpen(false);
-    setKey(null);
-  };
+type Changing = Pick<FolderFiltersProps, 'columns' | 'view' | 'onChange'>;
+
+interface SearchFieldProps extends Pick<FolderFiltersProps, 'folder' | 'onChange'> {
+  search: string | null;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+function SearchField({ folder, search, onChange, field }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search ?? '');
+  const [known, setKnown] = useState(search);
+  // Changed elsewhere: by the way back, or with the view.
+  if (known !== search) {
+    setKnown(search);
+    if ((search ?? '') !== typed.trim()) setTyped(search ?? '');
+  }
+  const apply = useDebouncedCallback((text: string) => {
+    const next = text.trim() === '' ? null : text.trim();
+    if (next !== search) onChange({ search: next }, search === null ? 'step' : 'typing');
+  }, 40);
+  return (
+    <TextInput
+      ref={field}
+      aria-label={`Search in ${folder.name}`}
+      placeholder={`Search in ${folder.name}`}
+      w={240}
+      leftSection={<Icon name="search" size={14} />}
+      rightSection={
+        typed === '' ? null : (
+          <ActionIcon
+            size={24}
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('');
+              onChange({ search: null });
+            }}
+          >
+            <Icon name="x" size={14} />
+          </ActionIcon>
+        )
+      }
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        apply(currentTarget.value);
+      }}
+    />
+  );
+}
+
+interface FilterButtonProps extends Changing {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+function FilterButton({ columns, view: { where }, onChange, isOpen, onOpen }: FilterButtonProps) {
+  // The way back undoes at once what was changed while the panel was open.
+  const isStepMade = useRef(false);
+  if (!isOpen) isStepMade.current = false;
   return (
     <Popover
       opened={isOpen}
-      onChange={setIsOpen}
+      onChange={onOpen}
       position="bottom-start"
       shadow="md"
-      width={280}
+      width="min(740px, calc(100vw - 20px))"
       trapFocus
-      withinPortal
+      returnFocus
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<Icon name="filter" size={14} />}
-          onClick={() => setIsOpen((now) => !now)}
-        >
+        <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
           Filter
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Add a filter">
-        <Stack gap="xs">
-          <Select
-            label="Field"
-            data={options}
-            value={key}
-            onChange={setKey}
-            comboboxProps={{ withinPortal: false }}
-            data-autofocus
-          />
-          {key === '' && <FilterValue field={{ type: 'USER', label: 'Is', options: null }} onSet={set} />}
-          {key === tagKey && (
-            <FilterValue
-              key={tagKey}
-              field={{ type: 'SELECT', label: 'Is', options: tags.map(({ name }) => name) }}
-              onSet={set}
-            />
-          )}
-          {field && (
-            <FilterValue
-              key={field.key}
-              field={{
-                ...field,
-                type: field.type === 'MULTI_SELECT' ? 'SELECT' : field.type,
-                label: 'Is',
-                required: false,
-              }}
-              onSet={set}
-            />
-          )}
-        </Stack>
+      <Popover.Dropdown aria-label="Filter">
+        <FilterPanel
+          where={where}
+          columns={columns}
+          onChange={(next) => {
+            onChange({ where: next }, isStepMade.current ? 'typing' : 'step');
+            isStepMade.current = true;
+          }}
+          onClose={() => onOpen(false)}
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-// No key of a field begins with a space.
-const tagKey = ' tag';
-
-function FilterValue({
-  field,
-  onSet,
-}: {
-  field: Parameters<typeof FieldInput>[0]['field'];
-  onSet: (value: unknown) => void;
-}) {
-  const [value, setValue] = useState<unknown>(field.type === 'BOOLEAN' ? true : null);
+function SortButton({ columns, view: { sort }, onChange }: Changing) {
+  const [first] = sort;
+  const label = columns.find(({ id }) => id === first?.replace(/^-/, ''))?.label;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!(value instanceof Unread)) onSet(value);
-      }}
-    >
-      <Stack gap="xs">
-        <FieldInput field={field} value={value} onChange={setValue} isInPopover />
-        <Button type="submit">Set the filter</Button>
-      </Stack>
-    </form>
+    <Popover position="bottom-start" shadow="md" width="min(380px, calc(100vw - 20px))" trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={
+            <Icon name={first?.startsWith('-') === false ? 'sort-ascending' : 'sort-descending'} size={14} />
+          }
+        >
+          {label === undefined ? 'Sort' : `Sort: ${label}${sort.length > 1 ? ` +${sort.length - 1}` : ''}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Sort">
+        <SortPanel sort={sort} columns={columns} onChange={(next) => onChange({ sort: next })} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
-function without(tags: readonly string[] | undefined, tag: string): string[] | undefined {
-  const rest = tags?.filter((one) => one !== tag) ?? [];
-  return rest.length > 0 ? rest : undefined;
-}
-
-function withoutKey(where: Record<string, string>, key: string): Record<string, string> | undefined {
-  const rest = Object.fromEntries(Object.entries(where).filter(([name]) => name !== key));
-  return Object.keys(rest).length > 0 ? rest : undefined;
+function FilterChips({ columns, view: { where }, onChange, onOpen }: Changing & { onOpen: () => void }) {
+  const nameOf = useNameOf(where, columns);
+  const root = rootOf(where);
+  return root.filters.map((filter, at) => {
+    const words = groupOf(filter)
+      ? { label: sentenceOf(filter, columns, nameOf), comparison: '', value: '' }
+      : wordsOf(filter, columns, nameOf);
+    return (
+      // Conditions have no ids.
+      <span key={at} style={{ display: 'contents' }}>
+        {at > 0 && root.join === 'or' && (
+          <Text size="xs" c="dimmed">
+            or
+          </Text>
+        )}
+        <FilterChip
+          {...words}
+          onOpen={onOpen}
+          onRemove={() => onChange({ where: filterOfRoot({ ...root, filters: root.filters.toSpliced(at, 1) }) })}
+        />
+      </span>
+    );
+  });
 }

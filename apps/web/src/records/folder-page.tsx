@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -16,12 +16,12 @@ import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
 import { FolderFilters } from './folder-filters.tsx';
-import type { FolderSearch } from './folder-search.ts';
 import { useChangeRecord } from './record-changes.ts';
 import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
 import { useFolderRecords } from './use-folder-records.ts';
+import { useFolderView } from '../views/use-folder-view.ts';
 
 const route = getRouteApi('/shell/folders/$folderId');
 
@@ -36,19 +36,19 @@ export function FolderPage() {
 
 function FolderTable({ folder }: { folder: Folder }) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { definition: view, change: changeView, openCreate } = useFolderView(search);
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
   const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const { filter, matching, pages, records, selection, loadMore, isPending } = useFolderRecords(folder.id, search);
+  const { filter, matching, pages, records, selection, loadMore, isPending } = useFolderRecords(
+    folder.id,
+    view,
+    columns,
+  );
   const { mutate } = useChangeRecord();
 
-  const setSearch = useCallback(
-    (part: Partial<Record<keyof FolderSearch, unknown>>) =>
-      void navigate({ to: '.', search: (now: FolderSearch) => ({ ...now, ...part }) as FolderSearch, replace: true }),
-    [navigate],
-  );
   const onChange = useCallback(
     (record: CrmRecord, { changeTo }: Column, value: unknown) =>
       changeTo && mutate({ record, change: changeTo(value) }),
@@ -57,18 +57,19 @@ function FolderTable({ folder }: { folder: Folder }) {
   useShortcuts(
     useMemo(
       () => [
-        { keys: 'c', label: 'New record', run: () => setSearch({ create: true }) },
+        { keys: 'c', label: 'New record', run: () => openCreate(true) },
         { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
+        { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
         { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
         { keys: 'mod+z', label: 'Undo your last change of a record', run: () => void undoEdit() },
       ],
-      [setSearch],
+      [openCreate],
     ),
   );
 
-  const isNarrowed = search.q !== undefined || search.owner !== undefined || search.where !== undefined;
+  const isNarrowed = view.search !== null || view.where !== null;
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setSearch({ create: true })}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
       New record
     </Button>
   );
@@ -95,10 +96,17 @@ function FolderTable({ folder }: { folder: Folder }) {
       toolbar={
         <FolderFilters
           folder={folder}
-          search={search}
-          onSearch={setSearch}
+          columns={columns}
+          view={view}
+          onChange={changeView}
           searchField={searchField}
-          shownCount={pages.hasNextPage ? `${records.length.toLocaleString()}+` : records.length.toLocaleString()}
+          isFilterOpen={isFilterOpen}
+          onFilterOpen={setIsFilterOpen}
+          shownCount={
+            isPending || pages.isPlaceholderData
+              ? undefined
+              : records.length.toLocaleString() + (pages.hasNextPage ? '+' : '')
+          }
         />
       }
     >
@@ -112,9 +120,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
           action={isNarrowed ? undefined : createButton}
         >
-          {isNarrowed
-            ? 'Remove a filter, or search for fewer words.'
-            : 'Create the first one here, or let your own tools send them to POST /api/v1/records.'}
+          {isNarrowed ? 'Remove a filter, or search for fewer words.' : 'Create the first one here, or import a file.'}
         </EmptyState>
       ) : (
         <RecordTable
@@ -123,8 +129,8 @@ function FolderTable({ folder }: { folder: Folder }) {
           columns={shown}
           hasMore={pages.hasNextPage}
           onEndReached={loadMore}
-          sort={search.sort ?? '-createdAt'}
-          onSort={(sort) => setSearch({ sort })}
+          sort={view.sort}
+          onSort={(sort) => changeView({ sort })}
           sizes={choice.sizes}
           onResize={(sizes) => changeChoice({ sizes })}
           selection={selection}
@@ -140,11 +146,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           hasMore={pages.hasNextPage && selection.ids.size === records.length}
         />
       )}
-      <CreateRecordPanel
-        folder={folder}
-        isOpen={search.create === true}
-        onClose={() => setSearch({ create: undefined })}
-      />
+      <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
   );
 }

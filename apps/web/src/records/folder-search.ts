@@ -1,46 +1,45 @@
-import type { RecordSort } from '@dossier/domain/records/schema.ts';
-import { tagsNamed } from '../tags/tags-named.ts';
-import type { RecordFilter } from './record-pages.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 
-const sorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
+/** Every part of a view, which the address may have, too. */
+const parts = {
+  layout: true,
+  search: true,
+  where: true,
+  sort: true,
+  groupBy: true,
+  dateField: true,
+  columns: true,
+  foot: true,
+  density: true,
+} satisfies Record<keyof ViewDefinition, true>;
+type Part = keyof typeof parts;
 
-/** The view of a folder, kept in the URL so that it can be shared. */
-export interface FolderSearch {
-  q?: string;
-  sort?: RecordSort;
-  owner?: string;
-  /** Records that have one of these tags. */
-  tags?: string[];
-  /** Custom values to match, by field key. */
-  where?: Record<string, string>;
+/**
+ * A folder as its address has it. Its parts replace those of the view: a missing one is as in the view. The page parses
+ * them, so that the schemas do not load before the first page.
+ */
+export interface FolderSearch extends Partial<Record<Part, unknown>> {
+  /** A saved view, or `all`; by default the default view of the folder. */
+  view?: string;
+  /** The month that the calendar shows, as `2026-01`. */
+  month?: string;
   /** The panel for a new record is open. */
   create?: true;
 }
 
-/** Parses the URL parameters; unknown ones are dropped. */
-export function validateFolderSearch({ q, sort, owner, tags, where, create }: Record<string, unknown>): FolderSearch {
-  const pairs =
-    typeof where === 'object' && where !== null
-      ? Object.entries(where).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-      : [];
-  const known = sorts.find((name) => name === sort);
+/** Unknown parameters are dropped. */
+export function validateFolderSearch({ view, month, create, q, ...given }: Record<string, unknown>): FolderSearch {
+  // Addresses of earlier versions have the search as `q`.
+  const known = Object.entries({ search: q, ...given }).filter(([name, value]) => name in parts && value !== undefined);
   return {
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
-    ...(known ? { sort: known } : {}),
-    ...(typeof owner === 'string' ? { owner } : {}),
-    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
-    ...(pairs.length > 0 ? { where: Object.fromEntries(pairs) } : {}),
+    ...(typeof view === 'string' ? { view } : {}),
+    ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...Object.fromEntries(known),
     ...(create === true ? { create } : {}),
   };
 }
 
-export function filterOf(folderId: string, { q, sort, owner, tags, where }: FolderSearch): RecordFilter {
-  return {
-    folderId,
-    ...(q === undefined ? {} : { search: q }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(owner === undefined ? {} : { ownerId: owner }),
-    ...(tags === undefined ? {} : { tag: tags }),
-    ...(where === undefined ? {} : { data: where }),
-  };
+/** Whether the address asks for the folder as it is. */
+export function isPlainSearch(search: FolderSearch): boolean {
+  return search.view === undefined && Object.keys(search).every((name) => !(name in parts));
 }

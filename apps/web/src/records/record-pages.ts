@@ -1,3 +1,4 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
@@ -6,8 +7,11 @@ import { api, trpc } from '../trpc.ts';
 /** Filter and order of a list of records. */
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
   folderId?: string;
-  ownerId?: string;
+  ownerId?: string[];
   tag?: string[];
+  /** What the list has no parameters for; a query asks for it. */
+  where?: Filter;
+  order?: string[];
 }
 
 interface RecordPage {
@@ -26,15 +30,45 @@ const pageSize = 200;
 export function recordPagesOptions(filter: RecordFilter) {
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
-    queryFn: ({ pageParam, signal }): Promise<RecordPage> =>
-      api.records.list.query(
-        { ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+async function readPage(
+  { where, order, ...filter }: RecordFilter,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const page = { pageSize, ...(from === undefined ? {} : { cursor: from }) };
+  if (where === undefined && order === undefined) return api.records.list.query({ ...filter, ...page }, { signal });
+  const { search, sort = '-createdAt' } = filter;
+  const answer = await api.query.records.query(
+    { where: withinFolder(filter, where), sort: order ?? [sort], ...(search === undefined ? {} : { search }), ...page },
+    { signal },
+  );
+  return { data: wholeRecords(answer.data), nextCursor: answer.nextCursor };
+}
+
+/** The filter of a query, with the parameters of the list as conditions. */
+function withinFolder({ folderId, ownerId, tag, data = {} }: RecordFilter, where?: Filter): Filter {
+  const inner = where?.and ?? (where ? [where] : []);
+  return {
+    and: [
+      ...(folderId === undefined ? [] : [{ field: 'folderId', op: 'eq' as const, value: folderId }]),
+      ...(ownerId === undefined ? [] : [{ field: 'ownerId', op: 'in' as const, value: ownerId }]),
+      ...(tag === undefined ? [] : [{ field: 'tags', op: 'in' as const, value: tag }]),
+      ...Object.entries(data).map(([key, value]) => ({ field: `data.${key}`, op: 'eq' as const, value })),
+      ...inner,
+    ],
+  };
+}
+
+/** A query that names no fields answers all of them. */
+function wholeRecords(items: readonly Partial<CrmRecord>[]): CrmRecord[] {
+  return items as CrmRecord[];
 }
 
 /** Starts the lists again from their first page. */

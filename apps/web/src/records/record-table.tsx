@@ -38,8 +38,8 @@ interface RecordTableProps {
   columns: Column[];
   hasMore: boolean;
   onEndReached: () => void;
-  sort: string;
-  onSort: (sort: string) => void;
+  sort: readonly string[];
+  onSort: (sort: string[]) => void;
   sizes: ColumnChoice['sizes'];
   onResize: (sizes: ColumnChoice['sizes']) => void;
   selection: Selection;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../shell/icon.tsx';
+import { isSortable, nextSort } from '../views/sorting.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
 
@@ -13,8 +14,8 @@ interface ResizableHeader {
 interface TableHeadProps {
   columns: readonly Column[];
   headers: readonly ResizableHeader[];
-  sort: string;
-  onSort: (sort: string) => void;
+  sort: readonly string[];
+  onSort: (sort: string[]) => void;
   /** The box that selects everything. */
   children: ReactNode;
 }
@@ -27,23 +28,25 @@ export function TableHead({ columns, headers, sort, onSort, children }: TableHea
       </div>
       {columns.map((column, at) => {
         const header = headers[at];
+        const direction = directionOf(column, sort);
         return (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={at + 2}
-            aria-sort={directionOf(column, sort)}
+            aria-sort={direction}
             className={at === 0 ? classes.headTitle : classes.headCell}
           >
-            {column.sort ? (
+            {isSortable(column) ? (
               <button
                 type="button"
                 className={classes.sort}
-                onClick={() => onSort(nextSort(column.sort ?? 'createdAt', sort))}
+                title="Sort; with Shift, as a further field"
+                onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
               >
-                {column.label}
-                {sort.endsWith(column.sort) && (
-                  <Icon name={sort.startsWith('-') ? 'sort-descending' : 'sort-ascending'} size={14} />
+                <span className={classes.label}>{column.label}</span>
+                {direction && (
+                  <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />
                 )}
               </button>
             ) : (
@@ -65,13 +68,9 @@ export function TableHead({ columns, headers, sort, onSort, children }: TableHea
   );
 }
 
-function directionOf({ sort: own }: Column, sort: string): 'ascending' | 'descending' | undefined {
-  if (own === undefined || !sort.endsWith(own)) return undefined;
-  return sort.startsWith('-') ? 'descending' : 'ascending';
-}
-
-function nextSort(by: string, now: string): string {
-  const first = by === 'title' ? 'title' : `-${by}`;
-  if (now !== first) return first;
-  return by === 'title' ? '-title' : by;
+/** Newest first is the order of a table that has no other. */
+function directionOf({ id }: Column, sort: readonly string[]): 'ascending' | 'descending' | undefined {
+  const keys = sort.length === 0 ? ['-createdAt'] : sort;
+  if (keys.includes(id)) return 'ascending';
+  return keys.includes(`-${id}`) ? 'descending' : undefined;
 }

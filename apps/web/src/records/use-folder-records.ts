@@ -1,20 +1,24 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { filterOf, type FolderSearch } from './folder-search.ts';
+import { recordFilterOf } from '../views/record-filter.ts';
+import type { Column } from './columns.ts';
+import type { MatchingFilter } from './matching-changes.ts';
 import { recordPagesOptions } from './record-pages.ts';
 import { useSelection } from './use-selection.ts';
 
 const noRecords: CrmRecord[] = [];
 
-/** The records of a folder as its address asks for them, page by page, and which of them are selected. */
-export function useFolderRecords(folderId: string, search: FolderSearch) {
-  const filter = filterOf(folderId, search);
-  const pages = useInfiniteQuery(recordPagesOptions(filter));
+/** The records of a folder as a view asks for them, page by page, and which of them are selected. */
+export function useFolderRecords(folderId: string, view: ViewDefinition, columns: readonly Column[]) {
+  const filter = recordFilterOf(folderId, view, columns);
+  // The rows before stay until those of another filter are there.
+  const pages = useInfiniteQuery({ ...recordPagesOptions(filter), placeholderData: keepPreviousData });
   const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
-  const { sort: _order, ...conditions } = filter;
-  const matching = { ...conditions, folderId };
-  const selection = useSelection(records, JSON.stringify(matching));
+  const { sort: _sort, order: _order, where, ...conditions } = filter;
+  const selection = useSelection(records, JSON.stringify({ ...conditions, where }));
+  const matching: MatchingFilter | undefined = where === undefined ? { ...conditions, folderId } : undefined;
   const { fetchNextPage, isFetching, hasNextPage } = pages;
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();

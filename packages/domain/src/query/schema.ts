@@ -27,6 +27,8 @@ export type Operator = (typeof operators)[number];
 
 /** Conditions in one filter. */
 export const conditionsMax = 20;
+/** Fields in one order. */
+export const sortMax = 3;
 
 /** A condition, or a group of which all (`and`) or any (`or`) hold. */
 export interface Filter {
@@ -37,7 +39,7 @@ export interface Filter {
   or?: Filter[] | undefined;
 }
 
-const fieldName = z.string().min(1).max(110);
+export const fieldName = z.string().min(1).max(110);
 const condition = {
   field: fieldName
     .meta({ description: 'A field, or `data.` and the key of a custom field.', example: 'createdAt' })
@@ -86,7 +88,7 @@ const conditionSchema = z
   .refine(isOneOf, 'must be { "field", "op", "value" }: groups nest three deep')
   .meta({ id: 'FilterCondition', required: ['field', 'op'] });
 /** Groups nest three deep: more would only ask PostgreSQL for plans that take long to find. */
-const filterSchema = groupOf(groupOf(groupOf(conditionSchema, 'FilterInner'), 'FilterGroup'), 'Filter');
+export const filterSchema = groupOf(groupOf(groupOf(conditionSchema, 'FilterInner'), 'FilterGroup'), 'Filter');
 
 const where = filterSchema
   .optional()
@@ -98,7 +100,7 @@ function queryInput<const Include extends readonly [string, ...string[]]>(includ
     sort: z
       .array(fieldName)
       .min(1)
-      .max(3)
+      .max(sortMax)
       .default(['-createdAt'])
       .meta({
         description: 'Up to three fields, `-` is descending. What has no value comes last; ties go by id.',

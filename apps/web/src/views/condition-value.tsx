@@ -1,0 +1,175 @@
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { DateField } from '../fields/date-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { Unread } from '../fields/reading.ts';
+import { takeMarked } from '../fields/typed-choice.ts';
+import { useMembers } from '../members/members.ts';
+import type { Column } from '../records/columns.ts';
+import { RecordSelect } from '../records/record-select.tsx';
+import { useTags } from '../tags/tags.ts';
+import type { Comparison } from './comparisons.ts';
+import { dayOf, spanOf, spanUnits } from './filter-words.ts';
+import classes from './filter-panel.module.css';
+
+interface ConditionValueProps {
+  column: Column;
+  comparison: Comparison;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** The input of what a condition compares with. Lists open inside the panel: a click in a portal would close it. */
+export function ConditionValue({ column, comparison, value, onChange }: ConditionValueProps) {
+  const { takes } = comparison;
+  if (takes === 'nothing') return null;
+  if (takes === 'span') return <Span column={column} value={value} onChange={onChange} />;
+  if (takes === 'several') return <Several column={column} value={value} onChange={onChange} />;
+  if (takes === 'one')
+    return (
+      <One
+        column={column}
+        label="Value"
+        value={value}
+        isEnd={comparison.op === 'after' || comparison.op === 'lte'}
+        onChange={onChange}
+      />
+    );
+  const [from, to] = Array.isArray(value) ? value : [null, null];
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.value}>
+      <One column={column} label="From" value={from} onChange={(next) => onChange([next, to])} />
+      <One column={column} label="To" value={to} isEnd onChange={(next) => onChange([from, next])} />
+    </Group>
+  );
+}
+
+interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
+  label: string;
+  /** A day means its last moment, not its first. */
+  isEnd?: boolean;
+}
+
+function One({ column: { type, options }, label, value, isEnd = false, onChange }: OneProps) {
+  const common = { 'aria-label': label, className: classes.value ?? '' };
+  const text = typeof value === 'string' ? value : '';
+  const typed = value instanceof Unread ? value : undefined;
+  switch (type) {
+    case 'NUMBER':
+      return (
+        <NumberField
+          {...common}
+          value={typed ?? (typeof value === 'number' ? value : null)}
+          placeholder={label}
+          onChange={onChange}
+        />
+      );
+    case 'DATE':
+    case 'DATETIME': {
+      const day = text === '' ? null : type === 'DATETIME' ? dayOf(text) : text;
+      return (
+        <DateField
+          {...common}
+          withTime={false}
+          isInPopover
+          placeholder={label}
+          value={typed ?? day}
+          onChange={(next) => onChange(type === 'DATETIME' && typeof next === 'string' ? momentOf(next, isEnd) : next)}
+        />
+      );
+    }
+    case 'SELECT':
+      return (
+        <Select
+          {...common}
+          comboboxProps={{ withinPortal: false }}
+          data={options ?? []}
+          value={text === '' ? null : text}
+          placeholder="Choose"
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          placeholder={label}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+  }
+}
+
+/** The first or the last moment of a day on this person's calendar. */
+function momentOf(day: string, isEnd: boolean): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const start = new Date(year, month - 1, isEnd ? date + 1 : date);
+  return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
+}
+
+function Several({ column, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+  const members = useMembers();
+  const { data: tags = [] } = useTags();
+  const chosen = [value].flat().filter((one) => typeof one === 'string');
+  if (column.type === 'RECORD')
+    return (
+      <RecordSelect
+        aria-label="Value"
+        className={classes.value ?? ''}
+        comboboxProps={{ withinPortal: false }}
+        value={chosen[0] ?? null}
+        onChange={(id) => onChange(id === null ? null : [id])}
+      />
+    );
+  const known =
+    column.type === 'USER'
+      ? members.map(({ userId, name }) => ({ value: userId, label: name }))
+      : (column.type === 'TAGS' ? tags.map(({ name }) => name) : (column.options ?? [])).map((name) => ({
+          value: name,
+          label: name,
+        }));
+  // A stored value is shown even if it is no longer a choice.
+  const gone = chosen.filter((one) => !known.some((option) => option.value === one));
+  return (
+    <MultiSelect
+      aria-label="Value"
+      className={classes.value ?? ''}
+      comboboxProps={{ withinPortal: false }}
+      data={[...known, ...gone.map((one) => ({ value: one, label: column.type === 'USER' ? 'Former member' : one }))]}
+      value={chosen}
+      onChange={(next) => onChange(next.length === 0 ? null : next)}
+      searchable
+      hidePickedOptions
+      selectFirstOptionOnChange
+      onKeyDownCapture={takeMarked}
+      {...(chosen.length === 0 ? { placeholder: 'Choose' } : {})}
+      nothingFoundMessage="No choice fits"
+    />
+  );
+}
+
+function Span({ column, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+  const { count, unit } = spanOf(value);
+  const units = spanUnits.filter((one) => column.type === 'DATETIME' || one.value !== 'h');
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.value}>
+      <NumberField
+        aria-label="How many"
+        min={1}
+        max={9_999}
+        value={value instanceof Unread ? value : count}
+        onChange={(next) =>
+          onChange(next instanceof Unread || next === null ? next : `${Math.max(1, Math.round(next))}${unit}`)
+        }
+      />
+      <Select
+        aria-label="Unit"
+        data={units}
+        value={unit}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(next) => onChange(count === null || next === null ? null : `${count}${next}`)}
+      />
+    </Group>
+  );
+}

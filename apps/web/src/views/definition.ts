@@ -1,0 +1,27 @@
+import { plainDefinition, viewParts, type ViewDefinition } from '@dossier/domain/views/schema.ts';
+import type { FolderSearch } from '../records/folder-search.ts';
+
+type Part = keyof ViewDefinition;
+const partNames = Object.keys(viewParts).filter((name): name is Part => name in viewParts);
+
+/** What a folder shows: the view, with the parts that the address has instead. A part that can't be read is left out. */
+export function definitionOf(search: FolderSearch, base: ViewDefinition = plainDefinition): ViewDefinition {
+  return Object.assign({ ...base }, ...partNames.map((name) => partOf(name, search[name])));
+}
+
+function partOf(name: Part, given: unknown): Partial<ViewDefinition> {
+  if (given === undefined) return {};
+  const read = viewParts[name].safeParse(given);
+  return read.success ? { [name]: read.data } : {};
+}
+
+/** The address after a change. A part that is as in the view itself leaves it. */
+export function searchWith(search: FolderSearch, base: ViewDefinition, change: Partial<ViewDefinition>): FolderSearch {
+  const changed: FolderSearch = { ...search, ...change };
+  for (const name of partNames) if (isSame(changed[name], base[name])) delete changed[name];
+  return changed;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

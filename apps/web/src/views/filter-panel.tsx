@@ -1,0 +1,75 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { Button, Group as Row } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Column } from '../records/columns.ts';
+import classes from './filter-panel.module.css';
+import { conditionsIn, filterOfRoot, keptOf, ownConditionsMax, rootOf } from './filter-tree.ts';
+import { GroupEditor } from './group-editor.tsx';
+
+interface FilterPanelProps {
+  where: Filter | null;
+  columns: readonly Column[];
+  onChange: (where: Filter | null) => void;
+  onClose: () => void;
+}
+
+/** The conditions of a filter. What is complete applies while it is typed. */
+export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelProps) {
+  const [group, setGroup] = useState(() => withOne(where));
+  const [sent, setSent] = useState(() => JSON.stringify(where));
+  // The filter was changed elsewhere: by the way back, or by its chip.
+  if (JSON.stringify(where) !== sent) {
+    setSent(JSON.stringify(where));
+    setGroup(withOne(where));
+  }
+  const apply = useDebouncedCallback(
+    (next: Filter | null) => {
+      const text = JSON.stringify(next);
+      if (text === sent) return;
+      setSent(text);
+      onChange(next);
+    },
+    { delay: 200, flushOnUnmount: true },
+  );
+  const root = filterOfRoot(group);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={classes.panel}>
+        <GroupEditor
+          group={group}
+          columns={columns}
+          isFull={conditionsIn(root).length >= ownConditionsMax}
+          onChange={(next) => {
+            setGroup(next);
+            apply(keptOf(filterOfRoot(next), columns));
+          }}
+        />
+      </div>
+      <Row justify="space-between" mt={8}>
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={where === null}
+          onClick={() => {
+            setGroup(withOne(null));
+            apply(null);
+          }}
+        >
+          Clear all
+        </Button>
+        <Button type="submit">Done</Button>
+      </Row>
+    </form>
+  );
+}
+
+function withOne(where: Filter | null) {
+  const root = rootOf(where);
+  return root.filters.length > 0 ? root : { ...root, filters: [{}] };
+}

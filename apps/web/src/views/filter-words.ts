@@ -1,0 +1,83 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { showDate, today } from '../moments.ts';
+import type { Column } from '../records/columns.ts';
+import { comparisonOf, type Taken } from './comparisons.ts';
+import { columnOf, groupOf } from './filter-tree.ts';
+
+/** Names of members and records, which a filter has by their ids. */
+export type NameOf = (column: Column, id: string) => string;
+
+export interface Words {
+  label: string;
+  comparison: string;
+  value: string;
+  /** The field was removed. */
+  isMissing?: boolean;
+}
+
+/** A condition in words: `Stage`, `is any of`, `New or Offer`. */
+export function wordsOf(condition: Filter, columns: readonly Column[], nameOf: NameOf): Words {
+  const column = columnOf(condition, columns);
+  if (!column) return { label: 'A field that was removed', comparison: '', value: '', isMissing: true };
+  const comparison = comparisonOf(condition, column.type);
+  if (!comparison) return { label: column.label, comparison: '', value: '' };
+  const { value } = condition;
+  const listed = [value].flat().map((one) => shownOf(one, column, nameOf));
+  return { label: column.label, comparison: comparison.words, value: written(comparison.takes, value, listed) };
+}
+
+function written(takes: Taken, value: unknown, listed: readonly string[]): string {
+  if (takes === 'nothing') return '';
+  if (takes === 'span') return spanWords(value);
+  if (takes === 'two') return listed.join(' and ');
+  return listed.length > 3 ? `${listed.slice(0, 2).join(', ')} or ${listed.length - 2} others` : orList(listed);
+}
+
+/** A filter in one line. */
+export function sentenceOf(filter: Filter, columns: readonly Column[], nameOf: NameOf): string {
+  const group = groupOf(filter);
+  if (group) return group.filters.map((one) => sentenceOf(one, columns, nameOf)).join(` ${group.join} `);
+  const { label, comparison, value } = wordsOf(filter, columns, nameOf);
+  return [label, comparison, value].filter((part) => part !== '').join(' ');
+}
+
+export const spanUnits = [
+  { value: 'd', label: 'days' },
+  { value: 'w', label: 'weeks' },
+  { value: 'h', label: 'hours' },
+] as const;
+
+/** `7d` as its number and its unit. */
+export function spanOf(value: unknown): { count: number | null; unit: string } {
+  const [, count, unit] = (typeof value === 'string' && /^(\d+)([hdw])$/.exec(value)) || [];
+  return { count: count === undefined ? null : Number(count), unit: unit ?? 'd' };
+}
+
+function spanWords(value: unknown): string {
+  const { count, unit } = spanOf(value);
+  if (count === null) return '';
+  const name = spanUnits.find((one) => one.value === unit)?.label ?? '';
+  return count === 1 ? `1 ${name.slice(0, -1)}` : `${count} ${name}`;
+}
+
+function shownOf(value: unknown, column: Column, nameOf: NameOf): string {
+  if (value === null || value === undefined) return '';
+  if (column.type === 'DATE' || column.type === 'DATETIME') {
+    const day = column.type === 'DATE' ? String(value) : dayOf(String(value));
+    // An address may have anything.
+    return /^\d{4}-\d\d-\d\d/.test(day) ? showDate(day) : day;
+  }
+  if (column.type === 'USER' || column.type === 'RECORD') return nameOf(column, String(value));
+  return typeof value === 'number' ? value.toLocaleString() : String(value);
+}
+
+/** The day of a moment on this person's calendar. */
+export function dayOf(moment: string): string {
+  const at = new Date(moment);
+  return Number.isNaN(at.getTime()) ? moment : today(at);
+}
+
+function orList(texts: readonly string[]): string {
+  if (texts.length < 2) return texts.join('');
+  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}

@@ -1,0 +1,163 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { ActionIcon, Button, Group as Row, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '../records/columns.ts';
+import { Icon } from '../shell/icon.tsx';
+import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
+import { ConditionValue } from './condition-value.tsx';
+import { columnOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
+import classes from './filter-panel.module.css';
+
+interface GroupEditorProps {
+  group: Group;
+  columns: readonly Column[];
+  /** The group stands in another one. */
+  isInner?: boolean;
+  /** No more conditions. */
+  isFull: boolean;
+  onChange: (group: Group) => void;
+}
+
+/** Conditions one below the other, joined by `and` or by `or`, and groups among them. */
+export function GroupEditor({ group, columns, isInner = false, isFull, onChange }: GroupEditorProps) {
+  // The condition that was added last takes the focus.
+  const [added, setAdded] = useState<number | undefined>();
+  const { join, filters } = group;
+  const replace = (at: number, by: readonly Filter[]) =>
+    onChange({ join, filters: [...filters.slice(0, at), ...by, ...filters.slice(at + 1)] });
+  const add = (filter: Filter) => {
+    setAdded(filters.length);
+    onChange({ join, filters: [...filters, filter] });
+  };
+  return (
+    <>
+      {filters.map((filter, at) => {
+        const inner = groupOf(filter);
+        return (
+          // Conditions have no ids; their inputs are keyed by what they compare.
+          <div key={at} className={classes.row}>
+            <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
+            {inner ? (
+              <div role="group" aria-label="Group of conditions" className={classes.group}>
+                <GroupEditor
+                  group={inner}
+                  columns={columns}
+                  isInner
+                  isFull={isFull}
+                  onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
+                />
+              </div>
+            ) : (
+              <Condition
+                condition={filter}
+                columns={columns}
+                isAdded={added === at}
+                onChange={(next) => replace(at, [next])}
+              />
+            )}
+            <ActionIcon
+              aria-label={inner ? 'Remove the group' : 'Remove the condition'}
+              onClick={() => replace(at, [])}
+            >
+              <Icon name="x" size={14} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <Row gap={6}>
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="plus" size={14} />}
+          disabled={isFull}
+          {...(isInner ? {} : { 'data-autofocus': true })}
+          onClick={() => add({})}
+        >
+          Add a condition
+        </Button>
+        {!isInner && filters.length > 0 && (
+          <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
+            Add a group
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Join({ at, join, onChange }: { at: number; join: Group['join']; onChange: (join: Group['join']) => void }) {
+  if (at === 0) return <span className={classes.join}>Where</span>;
+  if (at > 1) return <span className={classes.join}>{join}</span>;
+  return (
+    <div className={classes.join} data-choice>
+      <Select
+        aria-label="All or any of the conditions"
+        data={['and', 'or']}
+        value={join}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(next) => onChange(next === 'or' ? 'or' : 'and')}
+      />
+    </div>
+  );
+}
+
+interface ConditionProps {
+  condition: Filter;
+  columns: readonly Column[];
+  isAdded: boolean;
+  onChange: (condition: Filter) => void;
+}
+
+function Condition({ condition, columns, isAdded, onChange }: ConditionProps) {
+  const column = columnOf(condition, columns);
+  const comparison = column && comparisonOf(condition, column.type);
+  if (!column && condition.field !== undefined)
+    return <span className={classes.missing}>A field that was removed: this condition is left out</span>;
+  const comparisons = column ? comparisonsOf(column.type) : [];
+  return (
+    <div className={classes.fields}>
+      <Select
+        aria-label="Field"
+        placeholder="Field"
+        data={columns.map(({ id, label }) => ({ value: id, label }))}
+        value={condition.field ?? null}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No field fits"
+        comboboxProps={{ withinPortal: false }}
+        autoFocus={isAdded}
+        {...(column ? {} : { 'data-autofocus': true })}
+        onChange={(id) => {
+          const chosen = columns.find((one) => one.id === id);
+          if (chosen && chosen.id !== condition.field) onChange(conditionOn(chosen));
+        }}
+      />
+      {column && comparison && (
+        <>
+          <Select
+            aria-label="Comparison"
+            data={[
+              ...comparisons.map(({ id, words }) => ({ value: id, label: words })),
+              ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),
+            ]}
+            value={comparison.id}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+            onChange={(id) => {
+              const next = comparisons.find((one) => one.id === id);
+              if (next)
+                onChange(conditionOn(column, next, next.takes === comparison.takes ? condition.value : undefined));
+            }}
+          />
+          <ConditionValue
+            key={`${column.id} ${comparison.takes}`}
+            column={column}
+            comparison={comparison}
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

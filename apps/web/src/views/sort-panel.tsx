@@ -1,0 +1,84 @@
+import { sortMax } from '@dossier/domain/query/schema.ts';
+import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import type { Column } from '../records/columns.ts';
+import { Icon } from '../shell/icon.tsx';
+import { directionWords, isSortable } from './sorting.ts';
+
+interface SortPanelProps {
+  sort: readonly string[];
+  columns: readonly Column[];
+  onChange: (sort: string[]) => void;
+}
+
+/** Up to three fields to sort by, the first one first. */
+export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
+  const sortable = columns.filter(isSortable);
+  const used = new Set(sort.map(fieldOf));
+  const free = sortable.filter(({ id }) => !used.has(id));
+  const replace = (at: number, by: string[]) => onChange([...sort.slice(0, at), ...by, ...sort.slice(at + 1)]);
+  return (
+    <Stack gap="xs">
+      {sort.length === 0 && (
+        <Text size="xs" c="dimmed">
+          The newest records come first.
+        </Text>
+      )}
+      {sort.map((key, at) => {
+        const column = columns.find(({ id }) => id === fieldOf(key));
+        const words = directionWords(column?.type ?? 'TEXT');
+        const minus = key.startsWith('-') ? '-' : '';
+        return (
+          <Group key={fieldOf(key)} gap={6} wrap="nowrap">
+            <Select
+              aria-label={at === 0 ? 'Sort by' : 'Then by'}
+              data={[...(column ? [column] : []), ...free].map(({ id, label }) => ({ value: id, label }))}
+              value={column?.id ?? null}
+              placeholder="A field that was removed"
+              searchable
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              style={{ flex: 1 }}
+              onChange={(id) => id !== null && replace(at, [`${minus}${id}`])}
+            />
+            <Select
+              aria-label={`Direction of ${column?.label ?? 'a removed field'}`}
+              data={[
+                { value: '', label: words[0] },
+                { value: '-', label: words[1] },
+              ]}
+              value={minus}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              w={130}
+              onChange={(direction) => replace(at, [`${direction ?? ''}${fieldOf(key)}`])}
+            />
+            <ActionIcon
+              aria-label={`Do not sort by ${column?.label ?? 'a removed field'}`}
+              onClick={() => replace(at, [])}
+            >
+              <Icon name="x" size={14} />
+            </ActionIcon>
+          </Group>
+        );
+      })}
+      {sort.length < sortMax && free.length > 0 && (
+        <Select
+          // Empty again after each choice.
+          key={sort.length}
+          aria-label="Add a field to sort by"
+          placeholder={sort.length === 0 ? 'Sort by …' : 'Then by …'}
+          data={free.map(({ id, label }) => ({ value: id, label }))}
+          value={null}
+          searchable
+          comboboxProps={{ withinPortal: false }}
+          data-autofocus
+          onChange={(id) => id !== null && onChange([...sort, id])}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function fieldOf(key: string): string {
+  return key.replace(/^-/, '');
+}

@@ -1,0 +1,25 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useMembers } from '../members/members.ts';
+import type { Column } from '../records/columns.ts';
+import { trpc } from '../trpc.ts';
+import { columnOf, conditionsIn } from './filter-tree.ts';
+import type { NameOf } from './filter-words.ts';
+
+/** Names of the members and records that a filter has by their ids. */
+export function useNameOf(filter: Filter | null, columns: readonly Column[]): NameOf {
+  const members = useMembers();
+  const ids = conditionsIn(filter).flatMap((condition) =>
+    columnOf(condition, columns)?.type === 'RECORD'
+      ? [condition.value].flat().filter((id) => typeof id === 'string')
+      : [],
+  );
+  const titles = useQueries({
+    queries: [...new Set(ids)].map((id) => trpc.records.get.queryOptions({ id }, { staleTime: 60_000, retry: false })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.data.id, data.data.title]] : []))),
+  });
+  return ({ type }, id) => {
+    if (type === 'RECORD') return titles.get(id) ?? '…';
+    return members.find(({ userId }) => userId === id)?.name ?? (members.length > 0 ? 'Former member' : '…');
+  };
+}
