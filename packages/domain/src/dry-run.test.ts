@@ -6,6 +6,7 @@ import { dryRunSchema } from './dry-run-schema.ts';
 import { foresee } from './foresee.ts';
 import { appRouter } from './router.ts';
 import { openWorld, type Caller, type TestWorkspace, type World } from './testing.ts';
+import { digestOf, openObserver, type Observer } from './testing/observer.ts';
 import { probes } from './testing/probes.ts';
 import { fill, type Things } from './testing/things.ts';
 
@@ -29,13 +30,27 @@ const refused = new Set([
 let world: World;
 let workspace: TestWorkspace;
 let things: Things;
+let observer: Observer;
 
 beforeAll(async () => {
   world = await openWorld();
   workspace = await world.workspace();
   things = await fill(world, workspace, 'dry');
+  observer = await openObserver(
+    world.ownerUrl,
+    `select format('%I.%I', table_schema, table_name) as name
+      from information_schema.tables
+      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+    (tables) => [
+      ...tables.map((table) => digestOf(table)),
+      `select 'event_numbers', last_value::text from event_numbers`,
+    ],
+  );
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await observer.close();
+  await world.close();
+});
 
 const trying = (more: { idempotency?: { key: string; fingerprint: string } } = {}) =>
   workspace.as(
@@ -62,10 +77,10 @@ function reportOf(answer: object) {
 describe('a dry run leaves nothing behind', () => {
   it.each(writes)('%s', async (name) => {
     const caller = trying({ idempotency: { key: `key of ${name}`, fingerprint: 'same' } });
+    const before = await observer.look();
     for (const input of probes[name]?.(things) ?? []) {
-      const before = await everything();
       const answer = await ask(caller, name, input).catch((error: unknown) => toDomainError(error));
-      expect(await everything()).toEqual(before);
+      expect(await observer.look()).toEqual(before);
       if (refused.has(name)) expect(answer).toMatchObject({ code: 'BAD_REQUEST' });
       else if (answer instanceof Error) expect(answer).not.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
       else expect(dryRunSchema.safeParse((answer as { dryRun?: unknown }).dryRun).error).toBeUndefined();
@@ -152,17 +167,3 @@ describe('the report', () => {
 });
 
 /** A digest of every table, the jobs included, and the next number of events. */
-async function everything(): Promise<unknown[]> {
-  const { rows: tables } = await world.asOwner(`
-    select format('%I.%I', table_schema, table_name) as name
-    from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
-    order by 1`);
-  const digests = tables.map(
-    ({ name }) => `select '${name}' as name, md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
-  );
-  const { rows } = await world.asOwner(
-    `${digests.join(' union all ')} union all select 'event_numbers', last_value::text from event_numbers order by 1`,
-  );
-  return rows;
-}

@@ -1,15 +1,14 @@
-import { registeredPrefixes } from '@dossier/kernel/ids.ts';
+import { decodeId, registeredPrefixes } from '@dossier/kernel/ids.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from './router.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
 import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from './testing/mentions.ts';
+import { digestOf, openObserver, type Observer } from './testing/observer.ts';
 import { probes } from './testing/probes.ts';
 import { fill, type Things } from './testing/things.ts';
-import { workspaces } from './workspaces/table.ts';
 
 /**
  * Calls every procedure of the router with the ids of another workspace, in each place that takes one. The answer must
@@ -28,7 +27,8 @@ const procedureSchema = z.looseObject({
 let world: World;
 let there: TestWorkspace;
 let theirs: Things;
-let untouched: Awaited<ReturnType<typeof checksums>>;
+let observer: Observer;
+let untouched: unknown[];
 /** A workspace for queries, which do not change it. */
 let readable: { workspace: TestWorkspace; things: Things };
 
@@ -36,10 +36,14 @@ beforeAll(async () => {
   world = await openWorld();
   there = await world.workspace();
   theirs = await fill(world, there, foreign);
-  untouched = await checksums();
+  observer = await observeOther();
+  untouched = await observer.look();
   readable = await filled();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await observer.close();
+  await world.close();
+});
 
 it('covers every procedure', () => {
   const missing = names.filter((name) => !Object.hasOwn(probes, name));
@@ -94,7 +98,7 @@ describe.each(names)('%s', (name) => {
     }
     // Compares with the state before this procedure, so only the one that changed it fails.
     const before = untouched;
-    untouched = await checksums();
+    untouched = await observer.look();
     expect(untouched).toEqual(before);
   });
 });
@@ -187,31 +191,18 @@ function idPlacesOf(schema: z.core.JSONSchema._JSONSchema, path: readonly string
 }
 
 /** A digest of all rows of the other workspace, table by table, and of its jobs. */
-async function checksums(): Promise<Record<string, string>[]> {
-  const { rows: tables } = await world.database.autocommit.orm.execute<{ name: string }>(
-    sql`
-      select table_name as name
+function observeOther(): Promise<Observer> {
+  return openObserver(
+    world.ownerUrl,
+    `select table_name as name
       from information_schema.columns
       where table_schema = 'public' and column_name = 'workspace_id'`,
+    (tables) => [
+      ...tables.map((table) => digestOf(table, 'workspace_id = $1')),
+      digestOf('workspaces', 'id = $1'),
+      digestOf('users', 'id in (select user_id from members where workspace_id = $1)'),
+      `select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like $2`,
+    ],
+    [decodeId('ws', there.id), `%${there.id}%`],
   );
-  const id = sql.param(there.id, workspaces.id);
-  const digests = [
-    ...tables.map(
-      ({ name }) =>
-        sql`
-          select ${name}::text as name, md5(string_agg(t::text, ',' order by t::text)) as digest
-          from ${sql.identifier(name)} t
-          where workspace_id = ${id}`,
-    ),
-    sql`select 'workspaces', md5(t::text) from workspaces t where id = ${id}`,
-    sql`
-      select 'users', md5(string_agg(t::text, ',' order by t::text))
-      from users t
-      where id in (select user_id from members where workspace_id = ${id})`,
-    sql`select 'jobs', count(*)::text from graphile_worker._private_jobs where payload::text like ${`%${there.id}%`}`,
-  ];
-  const { rows } = await world.database.autocommit.orm.execute<Record<string, string>>(
-    sql`${sql.join(digests, sql` union all `)} order by 1`,
-  );
-  return rows;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listWorkspaces } from './workspaces/index.ts';
@@ -49,7 +49,7 @@ class Network {
 let network: Network;
 let database: Database;
 beforeEach(async () => {
-  const url = new URL(await freshDatabaseUrl());
+  const url = tcpUrlOf(await freshDatabaseUrl());
   network = await Network.to(Number(url.port));
   url.port = String(network.port);
   // PostgreSQL's own time-out comes much later: this test gives up the connection.

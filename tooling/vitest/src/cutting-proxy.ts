@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tcpUrlOf } from './database.ts';
 
 /** The message Query "commit" of PostgreSQL's protocol. */
 export const commitMessage = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
@@ -30,7 +31,7 @@ export class CuttingProxy {
   }
 
   static async to(databaseUrl: string): Promise<CuttingProxy> {
-    const proxy = new CuttingProxy(new URL(databaseUrl));
+    const proxy = new CuttingProxy(tcpUrlOf(databaseUrl));
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;

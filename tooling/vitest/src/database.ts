@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { programRole, templateName } from './provided.ts';
+import { databaseUrl, programRole, templateName } from './provided.ts';
 
 /**
  * The URL of a new, migrated database for the caller alone, as its owner. It is removed with the server at the end of
@@ -10,7 +10,7 @@ import { programRole, templateName } from './provided.ts';
 export async function freshDatabaseUrl(): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // PostgreSQL refuses to clone a template while another session uses it, so clones take turns.
@@ -24,7 +24,14 @@ export async function freshDatabaseUrl(): Promise<string> {
   } finally {
     await client.end();
   }
-  return `${url}/${name}`;
+  return databaseUrl(url, name);
+}
+
+/** The URL of the same database over TCP, not its Unix socket: for what stands between a client and PostgreSQL. */
+export function tcpUrlOf(url: string): URL {
+  const tcp = new URL(url);
+  tcp.searchParams.delete('host');
+  return tcp;
 }
 
 /** The URL of the same database for gateways and workers, whose role owns nothing (docs/decisions/0038). */

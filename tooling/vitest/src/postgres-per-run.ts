@@ -12,7 +12,7 @@ import { grantToProgram } from '../../../packages/kernel/src/db/program-role.ts'
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { programRole, templateName } from './provided.ts';
+import { databaseUrl, programRole, templateName } from './provided.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const unsafeButFast = {
@@ -32,8 +32,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     const server = await Server.at(folder);
     await server.create('test', ['--no-sync']);
-    const { port } = await server.start(unsafeButFast);
-    const url = `postgres://${superuser}:test@127.0.0.1:${port}`;
+    // A Unix socket takes a third of the time of TCP off a short query.
+    const { port } = await server.start({ ...unsafeButFast, unix_socket_directories: server.data });
+    const url = `postgres://${superuser}:test@127.0.0.1:${port}/postgres?host=${encodeURIComponent(server.data)}`;
     await createTemplate(url);
     project.provide('postgresUrl', url);
     return end;
@@ -57,12 +58,13 @@ function guard(folder: string): () => Promise<void> {
 }
 
 async function createTemplate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.query(`create role ${programRole} login password 'test'`);
   await client.end();
   if (!existsSync(join(migrationsFolder, 'meta/_journal.json'))) return;
-  await migrate(`${url}/${templateName}`, migrationsFolder);
-  await grantToProgram(`${url}/${templateName}`, programRole);
+  const template = databaseUrl(url, templateName);
+  await migrate(template, migrationsFolder);
+  await grantToProgram(template, programRole);
 }

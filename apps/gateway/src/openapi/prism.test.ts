@@ -1,5 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { appRouter } from '@dossier/domain/router.ts';
@@ -20,22 +23,29 @@ const inputSchema = z.record(z.string(), z.unknown());
 let at: TestGateway;
 let prism: ChildProcess;
 let url: string;
+let folder: string;
 beforeAll(async () => {
   at = await openGateway({ authSecret: worldSecret });
   const server = `${at.gateway.url}${restPrefix}`;
+  // Prism gives a slow download up after 5 s, without a word on its standard output.
+  folder = await mkdtemp(join(tmpdir(), 'dossier-prism-'));
+  const document = join(folder, 'openapi.json');
+  await writeFile(document, await (await fetch(`${server}/openapi.json`)).text());
   const own = ['--host', '127.0.0.1', '--port', '0'];
-  prism = spawn(process.execPath, [program, 'proxy', `${server}/openapi.json`, server, ...own]);
+  prism = spawn(process.execPath, [program, 'proxy', document, server, ...own]);
   url = await addressOf(prism);
 });
 afterAll(async () => {
   prism.kill();
   if (prism.exitCode === null && prism.signalCode === null) await once(prism, 'exit');
+  await rm(folder, { recursive: true });
   await at.close();
 });
 
 /** Where Prism says that it listens. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
   const said: string[] = [];
+  stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
   if (stdout)
     for await (const line of createInterface(stdout)) {
       said.push(line);
