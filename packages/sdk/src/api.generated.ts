@@ -1593,6 +1593,50 @@ export interface components {
              */
             version: number;
         };
+        StageFigures: {
+            stages: {
+                /**
+                 * @description Id, `st_` and 26 characters.
+                 * @example st_01h455vb4pex5vsknk084sn009
+                 */
+                stageId: string;
+                /**
+                 * @description How often a deal left this stage in this time.
+                 * @example 41
+                 */
+                left: number;
+                /**
+                 * @description How long they had been in it; null where none left it.
+                 * @example 6.5
+                 */
+                averageDays: number | null;
+                /**
+                 * @description Deals that left it at any time, and were won in this time.
+                 * @example 12
+                 */
+                won: number;
+                /**
+                 * @description Deals that left it at any time, and were lost in this time.
+                 * @example 20
+                 */
+                lost: number;
+            }[];
+            /**
+             * @description Deals that were won in this time.
+             * @example 12
+             */
+            won: number;
+            /**
+             * @description Deals that were lost in this time.
+             * @example 20
+             */
+            lost: number;
+            /**
+             * @description From the creation of a deal until it was won.
+             * @example 34.2
+             */
+            averageDaysToWin: number | null;
+        };
         CrmEvent: {
             /**
              * @description Id, `evt_` and 26 characters.
@@ -1939,6 +1983,16 @@ export interface components {
              * @enum {string}
              */
             kind: "OPEN" | "WON" | "LOST";
+            /**
+             * @description How likely its deals are won, in percent: 100 in a won stage, 0 in a lost one. Where it was not set: by the place of the stage among those under way.
+             * @example 50
+             */
+            probability: number;
+            /**
+             * @description After how many days in it a deal counts as idle; null where that is not asked.
+             * @example 14
+             */
+            idleDays: number | null;
         };
         QueriedRecord: {
             /**
@@ -6506,6 +6560,150 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dealsTimeline: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `deal_` and 26 characters.
+                 * @example deal_01h455vb4pex5vsknk084sn010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /**
+                             * @description Id, `evt_` and 26 characters.
+                             * @example evt_01h455vb4pex5vsknk084sn014
+                             */
+                            id: string;
+                            event: components["schemas"]["EventKind"];
+                            /**
+                             * Format: date-time
+                             * @description ISO 8601 in UTC with milliseconds.
+                             * @example 2026-01-31T09:30:00.000Z
+                             */
+                            occurredAt: string;
+                            actor: {
+                                /** @enum {string} */
+                                kind: "user" | "key" | "workflow" | "system";
+                                id: string | null;
+                                name: string;
+                            };
+                            /** @description What webhooks receive of it. */
+                            payload: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dealsStageFigures: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only deals of this owner.
+                 * @example usr_01h455vb4pex5vsknk084sn001
+                 */
+                ownerId?: string;
+                /**
+                 * @description The first day, `YYYY-MM-DD`; without it, from the start.
+                 * @example 2026-01-31
+                 */
+                from?: string | null;
+                /**
+                 * @description The last day; without it, until now.
+                 * @example 2026-01-31
+                 */
+                to?: string | null;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The pipeline.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StageFigures"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     eventsList: {
         parameters: {
             query?: {
@@ -8160,6 +8358,18 @@ export interface operations {
                          * @enum {string}
                          */
                         kind?: "OPEN" | "WON" | "LOST";
+                        /**
+                         * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+                         * @default null
+                         * @example 50
+                         */
+                        probability?: number | null;
+                        /**
+                         * @description After how many days in it a deal counts as idle; null never.
+                         * @default null
+                         * @example 14
+                         */
+                        idleDays?: number | null;
                     }[];
                     /** @default [] */
                     fields?: {
@@ -8482,6 +8692,18 @@ export interface operations {
                          * @enum {string}
                          */
                         kind?: "OPEN" | "WON" | "LOST";
+                        /**
+                         * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+                         * @default null
+                         * @example 50
+                         */
+                        probability?: number | null;
+                        /**
+                         * @description After how many days in it a deal counts as idle; null never.
+                         * @default null
+                         * @example 14
+                         */
+                        idleDays?: number | null;
                     };
                 };
             };
@@ -8548,6 +8770,16 @@ export interface operations {
                     name?: string;
                     /** @enum {string} */
                     kind?: "OPEN" | "WON" | "LOST";
+                    /**
+                     * @description In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.
+                     * @example 50
+                     */
+                    probability?: number | null;
+                    /**
+                     * @description After how many days in it a deal counts as idle; null never.
+                     * @example 14
+                     */
+                    idleDays?: number | null;
                 };
             };
         };

@@ -289,6 +289,30 @@ export const routes = {
      * `POST /deals/batch`
      */
     batch: {"operation":"dealsBatch","method":"POST","path":"/deals/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * List what happened to a deal
+     *
+     * Its events that are kept, newest first, each with its actor.
+     *
+     * 
+     *
+     * Scope: `deals:read` and `events:read`, or `read`.
+     *
+     * `GET /deals/{id}/timeline`
+     */
+    timeline: {"operation":"dealsTimeline","method":"GET","path":"/deals/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Measure the stages of a pipeline
+     *
+     * How long deals stay in each stage and how many of those that left it are won, from the history that every deal keeps of its stages; and how long sales take that were won or lost in this time.
+     *
+     * 
+     *
+     * Scope: `deals:read`, or `read`.
+     *
+     * `GET /pipelines/{id}/stage-figures`
+     */
+    stageFigures: {"operation":"dealsStageFigures","method":"GET","path":"/pipelines/{id}/stage-figures","query":["ownerId","from","to"],"hasBody":false,"isList":false,"takesKey":false},
   },
   events: {
     /**
@@ -676,7 +700,7 @@ export const routes = {
     /**
      * Change a stage
      *
-     * Its name, and whether its deals are open, won or lost.
+     * Its name, whether its deals are open, won or lost, how likely they are won, and when they count as idle.
      *
      * 
      *

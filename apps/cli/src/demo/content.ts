@@ -72,10 +72,10 @@ export const contacts: DemoContact[] = [
 ];
 
 export const stages = [
-  { name: 'New' },
-  { name: 'Qualified' },
-  { name: 'Proposal' },
-  { name: 'Negotiation' },
+  { name: 'New', probability: 10, idleDays: 7 },
+  { name: 'Qualified', probability: 30, idleDays: 14 },
+  { name: 'Proposal', probability: 50, idleDays: 14 },
+  { name: 'Negotiation', probability: 75, idleDays: 21 },
   { name: 'Won', kind: 'WON' },
   { name: 'Lost', kind: 'LOST' },
 ] as const;

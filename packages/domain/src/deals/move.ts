@@ -22,7 +22,7 @@ export async function moveDeals(
     eq(deals.stageId, fromStageId),
   );
   const held = await ctx.db.orm
-    .select({ id: deals.id })
+    .select({ id: deals.id, stageId: deals.stageId, stageChangedAt: deals.stageChangedAt })
     .from(deals)
     .where(inStage)
     .orderBy(deals.id)
@@ -46,9 +46,11 @@ export async function moveDeals(
     })
     .where(inStage)
     .returning(dealNoun.columns);
+  const before = new Map(held.map((deal) => [deal.id, deal]));
   const subjects = await Promise.all(moved.map((deal) => dealEventSubject(ctx, deal)));
   for (const [at, deal] of moved.entries()) {
     const subject = subjects[at];
-    if (subject) emitStageChange(ctx, subject, deal, fromStageId);
+    const left = before.get(deal.id);
+    if (subject && left) emitStageChange(ctx, subject, deal, left);
   }
 }

@@ -4,6 +4,7 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
+import { timelineEntrySchema } from '../records/schema.ts';
 import { batchDealsInput, batchedDealsSchema } from './batch-schema.ts';
 import { dealVerbs } from './batch.ts';
 import { listFilteredDeals } from './filters.ts';
@@ -18,11 +19,16 @@ import {
   getDealInput,
   listDealsByRecordInput,
   listDealsInput,
+  listDealTimelineInput,
+  stageFiguresInput,
+  stageFiguresSchema,
   updateDealInput,
   upsertedDealSchema,
   upsertDealInput,
 } from './schema.ts';
 import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
+import { measureStages } from './stage-figures.ts';
+import { listDealTimeline } from './timeline.ts';
 import { upsertDeal } from './upsert.ts';
 
 const tags = ['Deals'];
@@ -126,6 +132,38 @@ export const dealsRouter = router({
     .input(getDealInput)
     .output(one(dealSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeDeal(ctx, input.id) })),
+  timeline: read
+    .meta({
+      alsoScope: 'events:read',
+      openapi: {
+        method: 'GET',
+        path: '/deals/{id}/timeline',
+        tags,
+        summary: 'List what happened to a deal',
+        description: 'Its events that are kept, newest first, each with its actor.',
+        protect: true,
+      },
+    })
+    .input(listDealTimelineInput)
+    .output(pageOf(timelineEntrySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listDealTimeline(ctx, input))),
+  stageFigures: read
+    .meta({
+      createsNothing: true,
+      openapi: {
+        method: 'GET',
+        path: '/pipelines/{id}/stage-figures',
+        tags: ['Pipelines'],
+        summary: 'Measure the stages of a pipeline',
+        description:
+          'How long deals stay in each stage and how many of those that left it are won, from the history that every ' +
+          'deal keeps of its stages; and how long sales take that were won or lost in this time.',
+        protect: true,
+      },
+    })
+    .input(stageFiguresInput)
+    .output(one(stageFiguresSchema))
+    .query(async ({ ctx, input }) => ({ data: await measureStages(ctx, input) })),
   listByRecord: read
     .input(listDealsByRecordInput)
     .output(pageOf(dealSchema))

@@ -86,6 +86,10 @@ export type ListDealsInput = z.output<typeof listDealsInput>;
 
 export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });
 export const getDealInput = z.strictObject({ id: idOf('deal') });
+export const listDealTimelineInput = z.strictObject({
+  id: idOf('deal'),
+  ...pageInput({ default: 50, max: 200 }),
+});
 
 const amount = orNone(amountValue)
   .optional()
@@ -175,3 +179,32 @@ export const dealTotalSchema = z.object({
   amount: z.number().meta({ description: 'The sum of the amounts, in the currency of the workspace.' }),
 });
 export type DealTotal = z.output<typeof dealTotalSchema>;
+
+export const stageFiguresInput = z.strictObject({
+  id: idOf('pl').meta({ description: 'The pipeline.' }),
+  ownerId: ownerFilter,
+  from: optionalDate.optional().meta({ description: 'The first day, `YYYY-MM-DD`; without it, from the start.' }),
+  to: optionalDate.optional().meta({ description: 'The last day; without it, until now.' }),
+});
+
+const days = z.number().nullable();
+const outcomes = {
+  won: z.int().meta({ description: 'Deals that were won in this time.', example: 12 }),
+  lost: z.int().meta({ description: 'Deals that were lost in this time.', example: 20 }),
+};
+export const stageFiguresSchema = z
+  .object({
+    stages: z.array(
+      z.object({
+        stageId: idOf('st'),
+        left: z.int().meta({ description: 'How often a deal left this stage in this time.', example: 41 }),
+        averageDays: days.meta({ description: 'How long they had been in it; null where none left it.', example: 6.5 }),
+        won: z.int().meta({ description: 'Deals that left it at any time, and were won in this time.', example: 12 }),
+        lost: z.int().meta({ description: 'Deals that left it at any time, and were lost in this time.', example: 20 }),
+      }),
+    ),
+    ...outcomes,
+    averageDaysToWin: days.meta({ description: 'From the creation of a deal until it was won.', example: 34.2 }),
+  })
+  .meta({ id: 'StageFigures' });
+export type StageFigures = z.output<typeof stageFiguresSchema>;

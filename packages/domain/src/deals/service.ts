@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { withExternal } from '@dossier/kernel/db/external-ids.ts';
-import { arg, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
@@ -19,7 +19,7 @@ import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './event
 import { dealExternalIds } from './external-ids.ts';
 import { dealNoun } from './noun.ts';
 import type { createDealInput, Deal, updateDealInput } from './schema.ts';
-import { deals } from './table.ts';
+import { deals, dealStageChanges } from './table.ts';
 
 const isDeal = () =>
   and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
@@ -34,6 +34,7 @@ const deleteDeal = defineStatement('change', 'deals.delete', (orm) => orm.delete
 const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
+const insertStageChange = defineInsert('deals.insert_stage_change', dealStageChanges);
 const changeRow = defineStatement('change', 'deals.change', (orm) =>
   orm
     .update(deals)
@@ -84,7 +85,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
   const [deal] = await unlessTaken(ctx.db.run(insertDeal, row));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
-  emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId }, { deal });
+  emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId, dealId: deal.id }, { deal });
   return deal;
 }
 
@@ -133,8 +134,24 @@ export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
   return deal;
 }
 
-export function emitStageChange(ctx: WriteContext, subject: EventSubject, deal: Deal, previousStageId: string): void {
-  const { id: dealId, pipelineId, stageId } = deal;
+/** States that a deal came into another stage, and keeps it in the history of the deal. */
+export function emitStageChange(
+  ctx: WriteContext,
+  subject: EventSubject,
+  deal: Deal,
+  { stageId: previousStageId, stageChangedAt: enteredAt }: Pick<Deal, 'stageId' | 'stageChangedAt'>,
+): void {
+  const { id: dealId, pipelineId, stageId, version, stageChangedAt: changedAt } = deal;
+  ctx.db.send(insertStageChange, {
+    workspaceId: ctx.workspaceId,
+    dealId,
+    version,
+    pipelineId,
+    fromStageId: previousStageId,
+    toStageId: stageId,
+    enteredAt,
+    changedAt,
+  });
   emit(
     ctx,
     dealStageChanged,
@@ -144,8 +161,11 @@ export function emitStageChange(ctx: WriteContext, subject: EventSubject, deal: 
 }
 
 /** Subject of an event about a deal: its pipeline and its linked record. */
-export async function dealEventSubject(ctx: ReadContext, { recordId, pipelineId }: Deal): Promise<EventSubject> {
-  return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId };
+export async function dealEventSubject(
+  ctx: ReadContext,
+  { id: dealId, recordId, pipelineId }: Deal,
+): Promise<EventSubject> {
+  return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId, dealId };
 }
 
 const noRecord: EventSubject = { recordId: null, folderId: null, record: null };
@@ -176,7 +196,7 @@ async function changeDeal(
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
-  if (isMoved) emitStageChange(ctx, subject, deal, before.stageId);
+  if (isMoved) emitStageChange(ctx, subject, deal, before);
   return deal;
 }
 

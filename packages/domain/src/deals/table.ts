@@ -91,3 +91,29 @@ export const deals = pgTable(
       .with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );
+
+/** Every change of the stage of a deal, for as long as there is the deal: events are kept for some days only. */
+export const dealStageChanges = pgTable(
+  'deal_stage_changes',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    dealId: id('deal', 'deal_id').notNull(),
+    /** The version that the deal had after the change. */
+    version: integer().notNull(),
+    pipelineId: id('pl', 'pipeline_id').notNull(),
+    fromStageId: id('st', 'from_stage_id').notNull(),
+    toStageId: id('st', 'to_stage_id').notNull(),
+    /** Since when the deal had been in the stage that it left. */
+    enteredAt: timestamp('entered_at').notNull(),
+    changedAt: timestamp('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.dealId, t.version] }),
+    foreignKey({
+      name: 'deal_stage_changes_deal_fk',
+      columns: [t.workspaceId, t.dealId],
+      foreignColumns: [deals.workspaceId, deals.id],
+    }).onDelete('cascade'),
+    index('deal_stage_changes_pipeline').on(t.workspaceId, t.pipelineId, t.changedAt),
+  ],
+);

@@ -13,6 +13,7 @@ export interface EventSubject {
   /** The record after the write; null where there is none or it is purged. */
   readonly record: Record<string, unknown> | null;
   readonly pipelineId?: string | null;
+  readonly dealId?: string | null;
   /** Names of the fields that changed, `data.<key>` for custom ones. */
   readonly changedFields?: string[];
 }
@@ -24,6 +25,7 @@ const columns = [
   'recordId',
   'folderId',
   'pipelineId',
+  'dealId',
   'changedFields',
   'requestId',
   'actor',
@@ -48,7 +50,7 @@ export function emit<Shape extends z.ZodRawShape>(
   payload: z.output<z.ZodObject<Shape>>,
 ): void {
   const { workspaceId, requestId, actor, unitId: operationId = null } = ctx;
-  const { recordId, folderId, record, pipelineId = null, changedFields = null } = subject;
+  const { recordId, folderId, record, pipelineId = null, dealId = null, changedFields = null } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();
   const body = { id, event: event.kind, workspaceId, recordId, folderId, occurredAt, record, ...payload };
@@ -59,6 +61,7 @@ export function emit<Shape extends z.ZodRawShape>(
     recordId,
     folderId,
     pipelineId,
+    dealId,
     changedFields,
     requestId,
     actor: describeActor(actor),

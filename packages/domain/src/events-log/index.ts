@@ -1,4 +1,5 @@
 export { dispatchedColumns, isDispatched, type DispatchedEvent } from './dispatched.ts';
+export { listEntries } from './entries.ts';
 export { emit, type EventSubject } from './emit.ts';
 export { eventsOf } from './stated.ts';
 export { events } from './table.ts';

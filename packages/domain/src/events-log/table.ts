@@ -11,6 +11,7 @@ export const events = pgTable(
     recordId: id('rec', 'record_id'),
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
+    dealId: id('deal', 'deal_id'),
     /** The workflow run that caused it. */
     runId: id('run', 'run_id'),
     /** The operation that it belongs to. */
@@ -21,6 +22,9 @@ export const events = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('events_record').on(t.workspaceId, t.recordId, t.id),
+    index('events_deal')
+      .on(t.workspaceId, t.dealId, t.id)
+      .where(sql`deal_id is not null`),
     index('events_kind').on(t.workspaceId, t.kind, t.id),
     index('events_run')
       .on(t.workspaceId, t.runId)

@@ -43,9 +43,9 @@ describe('pipelines', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       stages: [
-        { id: expect.stringMatching(/^st_/), name: 'New', kind: 'OPEN' },
-        { id: expect.stringMatching(/^st_/), name: 'Offer', kind: 'OPEN' },
-        { id: expect.stringMatching(/^st_/), name: 'Won', kind: 'WON' },
+        { id: expect.stringMatching(/^st_/), name: 'New', kind: 'OPEN', probability: 33, idleDays: null },
+        { id: expect.stringMatching(/^st_/), name: 'Offer', kind: 'OPEN', probability: 67, idleDays: null },
+        { id: expect.stringMatching(/^st_/), name: 'Won', kind: 'WON', probability: 100, idleDays: null },
       ],
     });
     expect((await here.key('read').pipelines.get({ id: pipeline.id })).data).toEqual(pipeline);

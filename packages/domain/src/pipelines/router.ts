@@ -136,7 +136,7 @@ export const pipelinesRouter = router({
         'PATCH',
         '/pipelines/{id}/stages/{stageId}',
         'Change a stage',
-        'Its name, and whether its deals are open, won or lost.',
+        'Its name, whether its deals are open, won or lost, how likely they are won, and when they count as idle.',
       ),
     })
     .input(updateStageInput)

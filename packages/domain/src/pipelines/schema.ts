@@ -16,6 +16,16 @@ export const stageSchema = z
       description: 'Whether deals in this stage are under way, won or lost.',
       example: 'OPEN',
     }),
+    probability: z.int().meta({
+      description:
+        'How likely its deals are won, in percent: 100 in a won stage, 0 in a lost one. Where it was not set: by the ' +
+        'place of the stage among those under way.',
+      example: 50,
+    }),
+    idleDays: z.int().nullable().meta({
+      description: 'After how many days in it a deal counts as idle; null where that is not asked.',
+      example: 14,
+    }),
   })
   .meta({ id: 'PipelineStage' });
 
@@ -38,7 +48,22 @@ export const pipelineSchema = z
 
 export type Pipeline = z.output<typeof pipelineSchema>;
 
-const stageInput = z.strictObject({ name: text(100), kind: stageKindSchema.default('OPEN') });
+const probability = z.int().min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100').nullable().meta({
+  description: 'In percent, for a stage under way; null goes by its place. Won stages have 100, lost ones 0.',
+  example: 50,
+});
+const idleDays = z
+  .int()
+  .min(1, 'must be from 1 to 3650')
+  .max(3650, 'must be from 1 to 3650')
+  .nullable()
+  .meta({ description: 'After how many days in it a deal counts as idle; null never.', example: 14 });
+const stageInput = z.strictObject({
+  name: text(100),
+  kind: stageKindSchema.default('OPEN'),
+  probability: probability.default(null),
+  idleDays: idleDays.default(null),
+});
 const pipelineId = idOf('pl');
 
 const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
@@ -60,6 +85,8 @@ export const updateStageInput = z.strictObject({
   stageId: idOf('st'),
   name: text(100).optional(),
   kind: stageKindSchema.optional(),
+  probability: probability.optional(),
+  idleDays: idleDays.optional(),
 });
 export const reorderStagesInput = z.strictObject({ id: pipelineId, stageIds: z.array(idOf('st')).min(1).max(500) });
 export const archiveStageInput = z.strictObject({

@@ -16,6 +16,7 @@ import type {
   createPipelineInput,
   Pipeline,
   reorderPipelinesInput,
+  Stage,
   updatePipelineInput,
 } from './schema.ts';
 import { pipelinesQuota } from './quota.ts';
@@ -197,6 +198,12 @@ function asPipeline(
   { id, name, fields, position, createdAt, updatedAt }: PipelineRow,
   ofPipeline: StageRow[],
 ): Pipeline {
-  const inOrder = ofPipeline.map((stage) => ({ id: stage.id, name: stage.name, kind: stage.kind }));
-  return { id, name, stages: inOrder, fields: activeFields(fields), position, createdAt, updatedAt };
+  return { id, name, stages: ofPipeline.map(asStage), fields: activeFields(fields), position, createdAt, updatedAt };
+}
+
+function asStage({ id, name, kind, probability, idleDays }: StageRow, _at: number, all: StageRow[]): Stage {
+  if (kind !== 'OPEN') return { id, name, kind, probability: kind === 'WON' ? 100 : 0, idleDays };
+  const underWay = all.filter((stage) => stage.kind === 'OPEN');
+  const place = underWay.findIndex((stage) => stage.id === id) + 1;
+  return { id, name, kind, probability: probability ?? Math.round((100 * place) / (underWay.length + 1)), idleDays };
 }

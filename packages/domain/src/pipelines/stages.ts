@@ -3,6 +3,7 @@ import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
@@ -68,11 +69,11 @@ export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof
 
 export async function updateStage(
   ctx: WriteContext,
-  { id, stageId, name, kind }: z.output<typeof updateStageInput>,
+  { id, stageId, ...change }: z.output<typeof updateStageInput>,
 ): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
-    const stage = demandStage(known, stageId);
-    await setStage(ctx, stageId, { name: name ?? stage.name, kind: kind ?? stage.kind });
+    const { name, kind, probability, idleDays } = { ...demandStage(known, stageId), ...definedOf(change) };
+    await setStage(ctx, stageId, { name, kind, probability, idleDays });
   });
 }
 

@@ -44,6 +44,10 @@ export const stages = pgTable(
     pipelineId: id('pl', 'pipeline_id').notNull(),
     name: text().notNull(),
     kind: text().$type<StageKind>().notNull(),
+    /** In percent, of a stage under way; null goes by its place. */
+    probability: integer(),
+    /** After how many days in it a deal counts as idle. */
+    idleDays: integer('idle_days'),
     position: integer().notNull(),
     archivedAt: timestamp('archived_at'),
   },

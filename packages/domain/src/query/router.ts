@@ -19,6 +19,8 @@ import {
   queryTasksInput,
   queryTasksOutput,
 } from './schema.ts';
+import { surroundingSchema, surroundingsInput } from './surroundings-schema.ts';
+import { listSurroundings } from './surroundings.ts';
 import { dealSubject, recordSubject, taskSubject } from './subjects.ts';
 
 const groupsSchema = z.object({ data: z.array(groupSchema) });
@@ -85,6 +87,11 @@ export const queryRouter = router({
     .input(findTasksInput)
     .output(foundTasksOutput)
     .query(async ({ ctx, input }) => findItems(ctx, taskSubject, input)),
+  surroundings: read
+    .meta({ scope: 'records:read', alsoScope: 'tasks:read' })
+    .input(surroundingsInput)
+    .output(z.object({ data: z.array(surroundingSchema) }))
+    .query(async ({ ctx, input }) => ({ data: await listSurroundings(ctx, input.recordIds) })),
 });
 
 /** Figures for reports. */

@@ -137,7 +137,7 @@ function queryInput<const Include extends readonly [string, ...string[]]>(includ
 const person = z
   .object({ id: idOf('usr'), name: z.string(), email: z.string() })
   .meta({ id: 'IncludedMember', description: 'A member.' });
-const linkedRecord = recordSchema
+export const linkedRecord = recordSchema
   .pick({ id: true, folderId: true, title: true, email: true, phone: true })
   .meta({ id: 'IncludedRecord', description: 'A record, without its custom values.' });
 const activity = z

@@ -67,6 +67,10 @@ export const tasks = pgTable(
       index('tasks_assignee')
         .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
         .where(sql`assignee_id is not null`),
+      // The next task of a record.
+      index('tasks_record_open')
+        .on(t.workspaceId, t.recordId, due, t.id)
+        .where(sql`record_id is not null and status = 'OPEN'`),
       index('tasks_due').on(t.workspaceId, t.status, due, t.id),
       index('tasks_assignee_due')
         .on(t.workspaceId, t.assigneeId, t.status, due, t.id)

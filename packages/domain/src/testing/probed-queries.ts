@@ -51,4 +51,6 @@ export const probedQueries: Readonly<Record<string, (things: Things) => readonly
   'query.findTasks': ({ record, member }) => [
     { filter: { 'recordId.eq': record, 'assigneeId.eq': member }, include: ['owner', 'record'], ...list },
   ],
+
+  'query.surroundings': ({ record, linked }) => [{ recordIds: [record] }, { recordIds: [linked] }],
 };

@@ -49,6 +49,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   ],
   'deals.listByRecord': ({ record }) => [{ recordId: record, ...list }],
   'deals.get': id('deal'),
+  'deals.timeline': id('deal'),
+  'deals.stageFigures': ({ pipeline, member }) => [{ id: pipeline, ownerId: member }],
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
   'deals.create': ({ pipeline, stage, record, member, fieldKey }) => [
     {
