@@ -31,11 +31,24 @@ it('makes a pipeline and renames one of its stages', async () => {
   await page.getByRole('button', { name: 'Create the pipeline' }).click();
   await page.getByLabel('Name of the stage Offer').fill('Proposal');
   await page.keyboard.press('Enter');
+  await page.getByLabel('Chance of New to be won, in percent').selectText();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('14');
+  await page.keyboard.press('Tab');
   await expect
     .poll(async () =>
-      (await installation.api.pipelines.list.query({})).data[0]?.stages.map(({ name, kind }) => `${name} ${kind}`),
+      (await installation.api.pipelines.list.query({})).data[0]?.stages.map(
+        ({ name, kind, probability, idleDays }) => `${name} ${kind} ${probability} ${idleDays}`,
+      ),
     )
-    .toEqual(['New OPEN', 'Qualified OPEN', 'Proposal OPEN', 'Won WON', 'Lost LOST']);
+    .toEqual([
+      'New OPEN 10 14',
+      'Qualified OPEN 50 null',
+      'Proposal OPEN 75 null',
+      'Won WON 100 null',
+      'Lost LOST 0 null',
+    ]);
   pipelineId = (await installation.api.pipelines.list.query({})).data[0]?.id ?? '';
 });
 
@@ -69,6 +82,10 @@ it('drags a deal with the keyboard', async () => {
   await card('Example deal').focus();
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
   await expect.poll(() => stageOf('Example deal')).toBe('Won');
+  // Stages that end a deal are folded at first.
+  expect(await card('Example deal').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await card('Example deal').waitFor();
 });
 
 it('takes a move back where the server refuses it', async () => {
@@ -108,6 +125,7 @@ it('asks why a deal was lost where its stage says so, and keeps the answer in si
   await panel.waitFor({ state: 'hidden' });
   const lost = async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.lostReason;
   await expect.poll(lost).toBe('Too expensive');
+  await stage('Lost').getByRole('button').click();
   await card('Example deal').click();
   await panel.getByRole('combobox', { name: 'Stage' }).click();
   await page.getByRole('option', { name: 'Won' }).click();
@@ -117,6 +135,23 @@ it('asks why a deal was lost where its stage says so, and keeps the answer in si
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(lost).toBe(null);
+});
+
+it('asks for the reason of a loss on the board, and tells the story of a deal on its page', async () => {
+  await card('Example deal').focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Lost because' }).waitFor();
+  await page.keyboard.type('No need');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
+    .toMatchObject({ lostReason: 'No need' });
+  await card('Example deal').click();
+  await page.getByRole('link', { name: 'Open its page, with all that happened' }).click();
+  await page.getByText('moved it from Won to Lost').first().waitFor();
+  await page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: 'Qualified' }).click();
+  await page.getByText('moved it from Lost to Qualified').waitFor();
+  expect(await stageOf('Example deal')).toBe('Qualified');
 });
 
 it('adds a task in one line, due today', async () => {

@@ -1,4 +1,5 @@
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
 
@@ -6,6 +7,11 @@ const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto',
 export function showDate(date: string): string {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   return dateFormat.format(new Date(year, month - 1, day));
+}
+
+/** The day of a moment, without its year: `Nov 24`. */
+export function showDay(moment: string): string {
+  return dayFormat.format(new Date(moment));
 }
 
 export function showDateTime(moment: string): string {

@@ -134,6 +134,11 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inShell,
+      path: '/deals/$pipelineId/$dealId',
+      component: lazyPage(() => import('./deals/deal-page.tsx'), 'DealPage'),
+    }),
+    createRoute({
+      ...inShell,
       path: '/tasks',
       validateSearch: validateTasksSearch,
       component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),

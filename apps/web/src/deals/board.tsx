@@ -14,13 +14,15 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
 import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
+import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
+import { LostReason } from './lost-reason.tsx';
 import { StageColumn } from './stage-column.tsx';
 
 interface BoardProps {
@@ -32,15 +34,19 @@ interface BoardProps {
 const nothing = { count: 0, amount: 0 };
 
 /** The stages of a pipeline side by side, and the deals in them. */
-export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
+export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: BoardProps) {
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
   const { mutate } = useMoveDeal();
+  const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);
+  const [lost, setLost] = useState<Deal | undefined>();
   // The card moved by the keyboard keeps the focus in its new stage.
   const justMoved = useRef<string | undefined>(undefined);
   const move = (deal: Deal, stage: Stage | undefined, isByKeyboard: boolean) => {
     if (!stage || stage.id === deal.stageId) return;
     if (isByKeyboard) justMoved.current = deal.id;
+    if (isByKeyboard && isFolded(stage.id)) document.getElementById(foldedId(stage.id))?.focus();
     mutate({ deal, stageId: stage.id });
+    if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
   };
   const words = wordsFor(stages);
   const { carried, announcement, handlersOf } = useKeyboardMove({
@@ -69,20 +75,34 @@ export function Board({ pipeline: { stages }, filter, onOpen }: BoardProps) {
       onDragEnd={({ active, over }) => over && move(dealOf(active), stages[placeOf(over.id)], false)}
     >
       <div className={classes.board} tabIndex={-1}>
-        {stages.map((stage, place) => (
-          <StageColumn
-            key={stage.id}
-            stage={stage}
-            filter={filter}
-            total={totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing)}
-            carried={carried?.thing}
-            isTarget={carried?.place === place}
-            handlersOf={(deal) => handlersOf(deal, place)}
-            justMoved={justMoved}
-            onOpen={onOpen}
-          />
-        ))}
+        {stages.map((stage, place) => {
+          const total = totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing);
+          const isTarget = carried?.place === place;
+          return isFolded(stage.id) ? (
+            <FoldedStage
+              key={stage.id}
+              stage={stage}
+              total={total}
+              isTarget={isTarget}
+              onUnfold={() => setFolded(stage.id, false)}
+            />
+          ) : (
+            <StageColumn
+              key={stage.id}
+              stage={stage}
+              filter={filter}
+              total={total}
+              carried={carried?.thing}
+              isTarget={isTarget}
+              handlersOf={(deal) => handlersOf(deal, place)}
+              justMoved={justMoved}
+              onOpen={onOpen}
+              onFold={() => setFolded(stage.id, true)}
+            />
+          );
+        })}
       </div>
+      <LostReason deal={lost} onDone={() => setLost(undefined)} />
       <Lifted stages={stages} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>

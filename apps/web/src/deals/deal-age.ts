@@ -17,3 +17,17 @@ export function isLate(
 ): boolean {
   return stage?.kind === 'OPEN' && closeDate !== null && closeDate < today(now);
 }
+
+/** Longer in its stage than the stage allows. */
+export function isIdle(
+  deal: Pick<Deal, 'stageChangedAt'>,
+  stage: Pick<Stage, 'kind' | 'idleDays'> | undefined,
+  now = Date.now(),
+): boolean {
+  return stage?.kind === 'OPEN' && stage.idleDays !== null && daysInStage(deal, now) >= stage.idleDays;
+}
+
+/** What the deals of a stage are worth, by how likely they are won. */
+export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
+  return (amount * probability) / 100;
+}

@@ -2,14 +2,15 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
 import { Person } from '../members/person.tsx';
-import { showDate } from '../moments.ts';
+import { showDate, showDay } from '../moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import { Icon } from '../shell/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import classes from './board.module.css';
-import { daysInStage, isLate } from './deal-age.ts';
+import { daysInStage, isIdle, isLate } from './deal-age.ts';
 import { useMoney } from './money.ts';
+import { useSurrounding, type Surrounding } from './surroundings.ts';
 
 interface DealCardProps {
   deal: Deal;
@@ -48,10 +49,11 @@ export function DealCard({ deal, stage, isCarried, handlers, justMoved, onOpen }
 export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const { title, amount, closeDate, ownerId, tags } = deal;
   const money = useMoney();
-  const days = daysInStage(deal);
+  const around = useSurrounding(deal.recordId);
   return (
     <>
       <div className={classes.title}>{title}</div>
+      {around && <About {...around} title={title} />}
       <TagChips names={tags} />
       <div className={classes.line}>
         {amount !== null && <span className={classes.amount}>{money(amount)}</span>}
@@ -61,13 +63,49 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
             {showDate(closeDate)}
           </span>
         )}
-        {days >= 1 && (
-          <span className={classes.date} title={`In this stage for ${days} ${days === 1 ? 'day' : 'days'}`}>
-            {days} d
-          </span>
-        )}
+        <Age deal={deal} stage={stage} />
         <span className={classes.owner}>{ownerId !== null && <Person userId={ownerId} isShort />}</span>
       </div>
+      {around?.nextTask && stage?.kind === 'OPEN' && <NextTask {...around.nextTask} />}
     </>
+  );
+}
+
+/** The company and the person, each unless the title of the deal says it already. */
+function About({ record, company, title }: Surrounding & { title: string }) {
+  const names = [...new Set([company?.title, record.title])].filter((name) => name !== undefined && name !== title);
+  if (names.length === 0) return null;
+  return (
+    <div className={classes.about}>
+      <Icon name={company ? 'building' : 'user'} size={12} />
+      <span>{names.join(' · ')}</span>
+    </div>
+  );
+}
+
+function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
+  const days = daysInStage(deal);
+  const words = `In this stage for ${days} ${days === 1 ? 'day' : 'days'}`;
+  if (isIdle(deal, stage))
+    return (
+      <span className={classes.idle} title={words}>
+        Idle {days} d
+      </span>
+    );
+  return days < 1 ? null : (
+    <span className={classes.date} title={words}>
+      {days} d
+    </span>
+  );
+}
+
+function NextTask({ title, dueAt }: NonNullable<Surrounding['nextTask']>) {
+  const isOverdue = dueAt !== null && new Date(dueAt).getTime() < Date.now();
+  return (
+    <div className={isOverdue ? classes.overdue : classes.next}>
+      <Icon name="checkbox" size={12} />
+      <span>{title}</span>
+      {dueAt !== null && <span className={classes.due}>{showDay(dueAt)}</span>}
+    </div>
   );
 }

@@ -1,124 +1,113 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Table, Text } from '@mantine/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { Bars } from './bars.tsx';
+import { weighted } from './deal-age.ts';
 import type { DealFilter } from './deal-pages.ts';
+import { whereOf } from './deal-where.ts';
 import { useMoney, useShortMoney } from './money.ts';
+import { monthName, monthsAround } from './months.ts';
 
 interface DealChartsProps {
   pipeline: Pipeline;
   filter: DealFilter;
 }
 
-/** Pipeline value by stage, and won deals over time. */
+const amount = { name: 'amount', label: 'Amount', color: 'ink.5' };
+
+/** What a pipeline is worth by stage, what is expected and was won by month, and why deals are lost. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
-  const money = useMoney();
+  const [show, short] = [useMoney(), useShortMoney()];
+  const idsOf = (kind: string) => pipeline.stages.filter((stage) => stage.kind === kind).map(({ id }) => id);
+  const [open, won, lost] = [idsOf('OPEN'), idsOf('WON'), idsOf('LOST')];
+  const groupedBy = (stageIds: string[], groupBy: { field: string; by?: 'month' }[]) =>
+    trpc.aggregate.deals.queryOptions(
+      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: ownTimeZone },
+      { enabled: stageIds.length > 0, select: ({ data }) => data },
+    );
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
-  const wonStages = pipeline.stages.filter(({ kind }) => kind === 'WON');
-  const won = useQueries({
-    queries: wonStages.map(({ id }) => trpc.deals.list.queryOptions({ ...filter, stageId: id, pageSize: 1_000 })),
-  });
-  const byStage = pipeline.stages.map(({ id, name }) => ({
-    name,
-    amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0,
-  }));
-  const deals = won.flatMap(({ data }) => data?.data ?? []);
-  const byMonth = lastMonths(12).map((month) => ({
-    name: monthName(month),
-    amount: deals
-      .filter(({ stageChangedAt }) => stageChangedAt.startsWith(month))
-      .reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-  }));
-  const isCut = won.some(({ data }) => data !== undefined && data.nextCursor !== null);
-  if (totals.isPending || won.some(({ isPending }) => isPending)) return <RowSkeletons />;
+  const expected = useQuery(groupedBy(open, [{ field: 'closeDate', by: 'month' }, { field: 'stageId' }]));
+  const sold = useQuery(groupedBy(won, [{ field: 'stageChangedAt', by: 'month' }]));
+  const reasons = useQuery(groupedBy(lost, [{ field: 'lostReason' }]));
+  const all = [totals, expected, sold, reasons];
+  const failed = all.find(({ isError }) => isError);
+  if (failed) return <FailureState error={failed.error} onRetry={() => all.forEach((query) => void query.refetch())} />;
+  if (all.some(({ isLoading }) => isLoading)) return <RowSkeletons />;
+  const sumOf = (groups: typeof sold.data, key: string, value: string | null) =>
+    (groups ?? [])
+      .filter(({ group }) => (value === null ? group[key] === null : String(group[key] ?? '').startsWith(value)))
+      .reduce((sum, { sum: sums }) => sum + Number(sums['amount'] ?? 0), 0);
   return (
     <>
       <Section title="Value by stage">
-        <Bars data={byStage} money={money} first="Stage" />
+        <Bars
+          first="Stage"
+          {...{ show, short }}
+          series={[amount]}
+          data={pipeline.stages.map(({ id, name }) => ({
+            name,
+            amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0,
+          }))}
+        />
+      </Section>
+      <Section
+        title="Expected by month"
+        hint="Open deals by close date: all of their value, and weighted by the chance of their stage."
+      >
+        <Bars
+          first="Month"
+          {...{ show, short }}
+          series={[amount, { name: 'weighted', label: 'Weighted', color: 'teal.6' }]}
+          data={monthsAround(-1, 7).map((month) => {
+            const ofMonth = (expected.data ?? []).filter(({ group }) => String(group['closeDate']).startsWith(month));
+            const stageOf = (id: unknown) => pipeline.stages.find((stage) => stage.id === id) ?? { probability: 0 };
+            return {
+              name: monthName(month),
+              amount: sumOf(ofMonth, 'closeDate', month),
+              weighted: ofMonth.reduce(
+                (sum, { group, sum: sums }) => sum + weighted(Number(sums['amount'] ?? 0), stageOf(group['stageId'])),
+                0,
+              ),
+            };
+          })}
+        />
       </Section>
       <Section
         title="Won by month"
         hint={
-          wonStages.length === 0
+          won.length === 0
             ? 'No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.'
-            : isCut
-              ? 'Of the 1,000 newest deals of each won stage.'
-              : 'By the day on which a deal came into a won stage.'
+            : 'By the day on which a deal came into a won stage.'
         }
       >
-        <Bars data={byMonth} money={money} first="Month" />
-      </Section>
-    </>
-  );
-}
-
-interface BarsProps {
-  data: { name: string; amount: number }[];
-  money: (amount: number) => string;
-  first: string;
-}
-
-/** A chart hidden from assistive technology and the keyboard, with the same numbers in a table. */
-function Bars({ data, money, first }: BarsProps): ReactNode {
-  const short = useShortMoney();
-  return (
-    <>
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={data}
-          dataKey="name"
-          series={[{ name: 'amount', label: 'Amount', color: 'ink.5' }]}
-          valueFormatter={money}
-          tickLine="none"
-          gridAxis="x"
-          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 64 }}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
+        <Bars
+          first="Month"
+          {...{ show, short }}
+          series={[amount]}
+          data={monthsAround(-11, 0).map((month) => ({
+            name: monthName(month),
+            amount: sumOf(sold.data, 'stageChangedAt', month),
+          }))}
         />
-      </div>
-      <details>
-        <Text component="summary" size="xs" c="dimmed">
-          As a table
-        </Text>
-        <Table verticalSpacing={4} maw={420}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{first}</Table.Th>
-              <Table.Th ta="right">Amount</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map(({ name, amount }) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td ta="right" className="tabular">
-                  {money(amount)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </details>
+      </Section>
+      {lost.length > 0 && (
+        <Section title="Lost because" hint="The reasons that were given, by how often.">
+          <Bars
+            first="Reason"
+            show={String}
+            short={String}
+            series={[{ name: 'count', label: 'Deals', color: 'red.6' }]}
+            data={(reasons.data ?? [])
+              .toSorted((a, b) => b.count - a.count)
+              .slice(0, 8)
+              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? 'No reason given'), count }))}
+          />
+        </Section>
+      )}
     </>
   );
 }
 
-function lastMonths(count: number): string[] {
-  const now = new Date();
-  return Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1)).toISOString().slice(0, 7),
-  );
-}
-
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' });
-
-function monthName(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-}
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

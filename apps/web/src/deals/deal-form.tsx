@@ -15,9 +15,11 @@ interface DealFormProps {
   deal?: Deal;
   recordId?: string | undefined;
   onDone: () => void;
+  /** After the deal was deleted. */
+  onRemoved?: () => void;
 }
 
-export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
+export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFormProps) {
   const { me } = useSession();
   const { id: pipelineId, stages, fields } = pipeline;
   const isLost = (draft: Draft) => stages.find(({ id }) => id === draft['stageId'])?.kind === 'LOST';
@@ -63,6 +65,7 @@ export function DealForm({ pipeline, deal, recordId, onDone }: DealFormProps) {
           await api.deals.remove.mutate({ id: deal.id });
           hideDeal(deal.id);
           refreshDeals();
+          onRemoved?.();
         },
       }}
     >

@@ -98,6 +98,7 @@ export function hasDealsOf(pipelineId: string | null): boolean {
 /** Refetches the totals, and the lists that are not updated in place. */
 export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
+  void queryClient.invalidateQueries(trpc.aggregate.deals.pathFilter());
   void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
   void queryClient.invalidateQueries({
     ...trpc.deals.list.pathFilter(),
@@ -109,6 +110,7 @@ export function refreshDealLists(): void {
 export function refreshDeals(): void {
   refreshDealLists();
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+  void queryClient.invalidateQueries(trpc.deals.timeline.pathFilter());
 }
 
 // Lists are newest first, so an inserted deal stays at the same position after a reload.

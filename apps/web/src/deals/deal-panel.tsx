@@ -1,6 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AnchorLink } from '../shell/links.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { DealForm } from './deal-form.tsx';
@@ -25,6 +26,16 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
       title={isNew ? `New deal in ${pipeline.name}` : 'Deal'}
       size="md"
     >
+      {!isNew && dealId !== undefined && (
+        <AnchorLink
+          to="/deals/$pipelineId/$dealId"
+          params={{ pipelineId: pipeline.id, dealId }}
+          mb="sm"
+          display="block"
+        >
+          Open its page, with all that happened
+        </AnchorLink>
+      )}
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
       {!isNew && deal.isPending && <RowSkeletons count={6} />}
       {!isNew && deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}

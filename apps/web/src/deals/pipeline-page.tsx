@@ -14,6 +14,7 @@ import { TagFilter } from '../tags/tag-filter.tsx';
 import { Board } from './board.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import { DealTable } from './deal-table.tsx';
+import { OpenTotal } from './open-total.tsx';
 import type { DealsSearch, DealsView } from './deals-search.ts';
 
 const DealCharts = lazy(() => import('./deal-charts.tsx').then(({ DealCharts }) => ({ default: DealCharts })));
@@ -93,6 +94,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
             onChange={(value) => setSearch({ owner: value ?? undefined })}
           />
           <TagFilter value={tags} onChange={(names) => setSearch({ tags: names })} />
+          <OpenTotal pipeline={pipeline} filter={filter} />
         </>
       }
     >

@@ -1,11 +1,13 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
+import { Icon } from '../shell/icon.tsx';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './board.module.css';
+import { weighted } from './deal-age.ts';
 import { CardContent, DealCard } from './deal-card.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useShortMoney } from './money.ts';
@@ -21,6 +23,7 @@ interface StageColumnProps {
   handlersOf: (deal: Deal) => MoveHandlers;
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
+  onFold: () => void;
 }
 
 export function StageColumn({
@@ -32,10 +35,10 @@ export function StageColumn({
   handlersOf,
   justMoved,
   onOpen,
+  onFold,
 }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
-  const money = useShortMoney();
   useEffect(() => {
     if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isTarget, node]);
@@ -48,19 +51,14 @@ export function StageColumn({
       data-over={isOver || isTarget || undefined}
       aria-label={stage.name}
     >
-      <header className={classes.head}>
-        <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
-        <h2 className={classes.name}>{stage.name}</h2>
-        <span className={classes.count}>{total?.count}</span>
-        <span className={classes.sum}>{total && money(total.amount)}</span>
-      </header>
+      <StageHead stage={stage} total={total} onFold={onFold} />
       <ul className={classes.cards}>
         {guest && (
           <li className={classes.card} aria-hidden="true">
             <CardContent deal={guest} stage={stage} />
           </li>
         )}
-        {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={74} radius="md" component="li" />)}
+        {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={92} radius="md" component="li" />)}
         {deals.map((deal) => (
           <li key={deal.id}>
             <DealCard
@@ -86,5 +84,30 @@ export function StageColumn({
         </Button>
       )}
     </section>
+  );
+}
+
+function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 'total' | 'onFold'>) {
+  const money = useShortMoney();
+  return (
+    <header className={classes.head}>
+      <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
+      <h2 className={classes.name}>{stage.name}</h2>
+      <span className={classes.count}>{total?.count}</span>
+      <span className={classes.sum}>
+        {total && money(total.amount)}
+        {total && stage.kind === 'OPEN' && total.amount > 0 && (
+          <span
+            className={classes.weighted}
+            title={`${stage.probability} % of ${money(total.amount)}: how likely deals of this stage are won`}
+          >
+            {money(weighted(total.amount, stage))}
+          </span>
+        )}
+      </span>
+      <ActionIcon aria-label={`Fold ${stage.name}`} className={classes.fold} onClick={onFold}>
+        <Icon name="chevron-left" size={14} />
+      </ActionIcon>
+    </header>
   );
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { followDeals } from '../deals/follow-deals.ts';
+import { surroundingKey } from '../deals/surroundings.ts';
 import { queryClient } from '../query-client.ts';
 import { followRecords } from '../records/follow-records.ts';
 import { refreshRecordPages } from '../records/record-pages.ts';
@@ -60,7 +61,12 @@ function nounOf([path]: QueryKey): string {
 function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
   const mark = (queryKey: QueryKey) => void invalidate({ queryKey, type });
   for (const id of new Set(events.map(({ recordId }) => recordId))) {
-    if (id !== null) mark([...trpc.records.timeline.pathKey(), 'pages', id]);
+    if (id === null) continue;
+    mark([...trpc.records.timeline.pathKey(), 'pages', id]);
+    mark(surroundingKey(id));
+  }
+  for (const id of new Set(events.map(({ dealId }) => dealId))) {
+    if (id !== null) mark([...trpc.deals.timeline.pathKey(), 'pages', id]);
   }
   for (const { kind, recordId } of events) {
     if (recordId !== null && kind.startsWith('comment.')) mark(trpc.comments.list.queryKey({ id: recordId }));

@@ -1,26 +1,15 @@
-import { stageKindSchema, type Pipeline, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
-import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
 import { trpc } from '../trpc.ts';
-import classes from '../fields/fields-editor.module.css';
-
-const kinds: { value: StageKind; label: string }[] = [
-  { value: 'OPEN', label: 'Under way' },
-  { value: 'WON', label: 'Won' },
-  { value: 'LOST', label: 'Lost' },
-];
-const refresh = () =>
-  Promise.all([
-    queryClient.invalidateQueries(trpc.pipelines.pathFilter()),
-    queryClient.invalidateQueries(trpc.deals.pathFilter()),
-  ]);
+import { refreshStages as refresh } from './refresh-stages.ts';
+import { StageRow } from './stage-row.tsx';
 
 /** The stages that a deal goes through. */
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
@@ -35,7 +24,10 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   );
   const shown = order ? order.flatMap((id) => pipeline.stages.find((stage) => stage.id === id) ?? []) : pipeline.stages;
   return (
-    <Section title="Stages" hint="New deals come into the first one. Drag them into order.">
+    <Section
+      title="Stages"
+      hint="New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set."
+    >
       <SortableList
         items={shown}
         nameOf={(stage) => stage.name}
@@ -81,55 +73,6 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
         {archived && <ArchiveStage pipeline={pipeline} stage={archived} onDone={() => setArchived(undefined)} />}
       </Modal>
     </Section>
-  );
-}
-
-interface StageRowProps {
-  pipelineId: string;
-  stage: Stage;
-  canArchive: boolean;
-  onArchive: () => void;
-}
-
-function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
-  const [name, setName] = useState(stage.name);
-  const updating = useMutation(
-    trpc.pipelines.updateStage.mutationOptions({ onSuccess: refresh, onError: () => setName(stage.name) }),
-  );
-  const rename = () => {
-    const trimmed = name.trim();
-    if (trimmed === '') return setName(stage.name);
-    if (trimmed !== stage.name) updating.mutate({ id: pipelineId, stageId: stage.id, name: trimmed });
-  };
-  return (
-    <div className={classes.row}>
-      <TextInput
-        aria-label={`Name of the stage ${stage.name}`}
-        flex="1 1 100px"
-        maw={220}
-        maxLength={100}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        onBlur={rename}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') currentTarget.blur();
-        }}
-      />
-      <Select
-        aria-label={`What ${stage.name} means`}
-        w={128}
-        flex="none"
-        data={kinds}
-        value={stage.kind}
-        allowDeselect={false}
-        onChange={(kind) => updating.mutate({ id: pipelineId, stageId: stage.id, kind: stageKindSchema.parse(kind) })}
-      />
-      {canArchive && (
-        <ActionIcon aria-label={`Archive ${stage.name}`} ml="auto" onClick={onArchive}>
-          <Icon name="archive" />
-        </ActionIcon>
-      )}
-    </div>
   );
 }
 

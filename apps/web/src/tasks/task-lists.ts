@@ -40,6 +40,7 @@ export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
 export function refreshTasks(): void {
   void queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() });
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+  void queryClient.invalidateQueries(trpc.query.surroundings.pathFilter());
 }
 
 /** Completes or reopens a task. Completing a recurring task creates the next one. */

@@ -1,0 +1,24 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+import { weighted } from './deal-age.ts';
+import type { DealFilter } from './deal-pages.ts';
+import { useShortMoney } from './money.ts';
+
+/** What the open deals of a pipeline are worth, and what of it is to be expected. */
+export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
+  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const money = useShortMoney();
+  if (!totals.data) return null;
+  const open = totals.data.data.flatMap(({ stageId, amount }) => {
+    const stage = pipeline.stages.find(({ id }) => id === stageId);
+    return stage?.kind === 'OPEN' ? [{ amount, weighted: weighted(amount, stage) }] : [];
+  });
+  const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
+  return (
+    <Text size="xs" c="dimmed" ml="auto" className="tabular" title="Weighted by the chance of each stage">
+      {sumOf('amount')} open, {sumOf('weighted')} weighted
+    </Text>
+  );
+}

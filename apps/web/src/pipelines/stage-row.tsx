@@ -1,0 +1,130 @@
+import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
+import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Icon } from '../shell/icon.tsx';
+import { trpc } from '../trpc.ts';
+import { refreshStages } from './refresh-stages.ts';
+import classes from './stage-row.module.css';
+
+const kinds: { value: StageKind; label: string }[] = [
+  { value: 'OPEN', label: 'Under way' },
+  { value: 'WON', label: 'Won' },
+  { value: 'LOST', label: 'Lost' },
+];
+
+interface StageRowProps {
+  pipelineId: string;
+  stage: Stage;
+  canArchive: boolean;
+  onArchive: () => void;
+}
+
+/** A stage with what it means for its deals. */
+export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
+  const [name, setName] = useState(stage.name);
+  const updating = useMutation(
+    trpc.pipelines.updateStage.mutationOptions({ onSuccess: refreshStages, onError: () => setName(stage.name) }),
+  );
+  const change = (part: { name?: string; kind?: StageKind; probability?: number | null; idleDays?: number | null }) =>
+    updating.mutate({ id: pipelineId, stageId: stage.id, ...part });
+  const rename = () => {
+    const trimmed = name.trim();
+    if (trimmed === '') return setName(stage.name);
+    if (trimmed !== stage.name) change({ name: trimmed });
+  };
+  return (
+    <div className={classes.row}>
+      <TextInput
+        aria-label={`Name of the stage ${stage.name}`}
+        flex="1 1 140px"
+        maw={220}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={leaveOnEnter}
+      />
+      <Select
+        aria-label={`What ${stage.name} means`}
+        w={116}
+        flex="none"
+        data={kinds}
+        value={stage.kind}
+        allowDeselect={false}
+        onChange={(kind) => change({ kind: stageKindSchema.parse(kind) })}
+      />
+      {stage.kind === 'OPEN' && (
+        <>
+          <WholeNumber
+            label={`Chance of ${stage.name} to be won, in percent`}
+            suffix=" %"
+            min={0}
+            max={100}
+            known={stage.probability}
+            onChange={(probability) => change({ probability })}
+          />
+          <WholeNumber
+            label={`Days after which a deal in ${stage.name} is idle`}
+            placeholder="Never idle"
+            prefix="Idle after "
+            suffix=" d"
+            min={1}
+            max={3650}
+            known={stage.idleDays}
+            onChange={(idleDays) => change({ idleDays })}
+          />
+        </>
+      )}
+      {canArchive && (
+        <ActionIcon aria-label={`Archive ${stage.name}`} ml="auto" onClick={onArchive}>
+          <Icon name="archive" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+interface WholeNumberProps {
+  label: string;
+  placeholder?: string;
+  prefix?: string;
+  suffix: string;
+  min: number;
+  max: number;
+  known: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A number that is saved when it is left; emptied, it is none. */
+function WholeNumber({ label, known, onChange, ...rest }: WholeNumberProps) {
+  const [typed, setTyped] = useState<string | number | undefined>();
+  const save = () => {
+    if (typed === undefined) return;
+    const value = typed === '' ? null : Number(typed);
+    setTyped(undefined);
+    if (value !== known) onChange(value);
+  };
+  return (
+    <NumberInput
+      {...rest}
+      aria-label={label}
+      title={label}
+      size="xs"
+      w={rest.prefix === undefined ? 78 : 128}
+      flex="none"
+      hideControls
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="strict"
+      value={typed ?? known ?? ''}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={leaveOnEnter}
+    />
+  );
+}
+
+function leaveOnEnter({ key, currentTarget }: { key: string; currentTarget: HTMLElement }): void {
+  if (key === 'Enter') currentTarget.blur();
+}
