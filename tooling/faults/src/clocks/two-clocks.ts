@@ -44,7 +44,11 @@ export class TwoClocks {
   static async open(): Promise<TwoClocks> {
     const stage = await WebhookStage.open(answer(200));
     const { id: pipelineId } = await stage.write((ctx) =>
-      createPipeline(ctx, { name: 'Sales', fields: [], stages: [{ name: 'New', kind: 'OPEN' }] }),
+      createPipeline(ctx, {
+        name: 'Sales',
+        fields: [],
+        stages: [{ name: 'New', kind: 'OPEN', probability: null, idleDays: null }],
+      }),
     );
     const ports = [await freePort(), await freePort()];
     const processes = [];

@@ -54,7 +54,12 @@ export async function createClientWorkspace(database: Database, receiverUrl: str
     const { id: pipelineId, stages } = await createPipeline(ctx, {
       name: 'Sales',
       fields: [],
-      stages: ['New', 'Offer', 'Won'].map((name) => ({ name, kind: 'OPEN' as const })),
+      stages: ['New', 'Offer', 'Won'].map((name) => ({
+        name,
+        kind: 'OPEN' as const,
+        probability: null,
+        idleDays: null,
+      })),
     });
     const { key } = await createApiKey(ctx, { name: 'Client', scopes: ['write'], expiresAt: null });
     return { key, folderId: folder.id, pipelineId, stageIds: stages.map(({ id }) => id) };
