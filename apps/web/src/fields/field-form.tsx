@@ -15,7 +15,15 @@ interface FieldFormProps {
   onDone: () => void;
 }
 
-const blank: Field = { key: '', label: '', type: 'TEXT', required: false, unique: false, options: null };
+const blank: Field = {
+  key: '',
+  label: '',
+  type: 'TEXT',
+  required: false,
+  unique: false,
+  options: null,
+  targetFolderId: null,
+};
 export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI_SELECT';
 
 export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps) {

@@ -30,8 +30,11 @@ export function updateField(
   const isSelect = field.type === 'SELECT' || field.type === 'MULTI_SELECT';
   if (patch.options !== undefined && !isSelect)
     throw impossible(['field', 'options'], 'is only for SELECT and MULTI_SELECT');
+  if (patch.targetFolderId && field.type !== 'RECORD')
+    throw impossible(['field', 'targetFolderId'], 'is only for RECORD');
   const { label = field.label, required = field.required, options = field.options } = patch;
-  return replaceField(fields, { ...field, label, required, options });
+  const { targetFolderId = field.targetFolderId ?? null } = patch;
+  return replaceField(fields, { ...field, label, required, options, targetFolderId });
 }
 
 /** Archives a field: it leaves the definitions, its values stay, and its key stays taken. */

@@ -1,4 +1,4 @@
-import { text } from '@dossier/kernel/values.ts';
+import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** The types of custom fields. */
@@ -51,6 +51,9 @@ export const fieldSchema = z
         description: 'The choices of SELECT and MULTI_SELECT; null for other types.',
         example: ['lead', 'customer'],
       }),
+    targetFolderId: idOf('fld')
+      .nullable()
+      .meta({ description: 'The folder of the records that a RECORD field links to; null for any folder.' }),
   })
   .meta({ id: 'FieldDefinition' });
 
@@ -64,7 +67,9 @@ export const uniqueTypes: readonly FieldType[] = ['TEXT', 'EMAIL', 'PHONE', 'URL
 export const uniqueFieldsMax = 10;
 
 /** A stored field definition: it may be archived (its values stay) or in conversion. */
-export interface StoredField extends Omit<Field, 'unique'> {
+export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId'> {
+  /** The folder whose records a RECORD field takes; without it any. */
+  targetFolderId?: string | null;
   isArchived?: boolean;
   /** No two records of the folder have the same value (docs/decisions/0042). */
   unique?: boolean;
@@ -91,20 +96,26 @@ const webAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 export const isWebAddress = (value: unknown): boolean => webAddressSchema.safeParse(value).success;
 
+const targetFolderSchema = idOf('fld')
+  .nullable()
+  .meta({ description: 'Only for RECORD: the folder of the records it links to; null for any folder.' });
+
 const plainField = z.strictObject({
   key: fieldKeySchema,
   label: text(100),
   type: fieldTypeSchema,
   required: z.boolean().default(false),
   options: optionsSchema.nullable().default(null),
+  targetFolderId: targetFolderSchema.default(null),
 });
-export const fieldInputSchema = plainField.superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+export const fieldInputSchema = plainField.superRefine(checkPlain);
 
 /** A new field of a folder: it has no values yet, so it may be unique from the start. */
 export const folderFieldInputSchema = plainField
   .extend({ unique: z.boolean().default(false) })
-  .superRefine(({ type, options, unique }, ctx) => {
-    checkOptions(type, options, ctx);
+  .superRefine((field, ctx) => {
+    checkPlain(field, ctx);
+    const { type, unique } = field;
     const problem = unique ? uniqueProblem(type) : undefined;
     if (problem !== undefined) ctx.addIssue({ code: 'custom', path: ['unique'], message: problem });
   });
@@ -118,11 +129,21 @@ export const fieldPatchSchema = z.strictObject({
   label: text(100).optional(),
   required: z.boolean().optional(),
   options: optionsSchema.optional(),
+  targetFolderId: targetFolderSchema.optional(),
 });
 
 export const typeChangeSchema = z
   .strictObject({ type: fieldTypeSchema, options: optionsSchema.nullable().default(null) })
   .superRefine(({ type, options }, ctx) => checkOptions(type, options, ctx));
+
+function checkPlain(
+  { type, options, targetFolderId }: Pick<Field, 'type' | 'options' | 'targetFolderId'>,
+  ctx: z.RefinementCtx,
+): void {
+  checkOptions(type, options, ctx);
+  if (type !== 'RECORD' && targetFolderId !== null)
+    ctx.addIssue({ code: 'custom', path: ['targetFolderId'], message: 'is only for RECORD' });
+}
 
 function checkOptions(type: FieldType, options: string[] | null, ctx: z.RefinementCtx): void {
   const isSelect = type === 'SELECT' || type === 'MULTI_SELECT';
@@ -135,12 +156,13 @@ function checkOptions(type: FieldType, options: string[] | null, ctx: z.Refineme
 export function activeFields(fields: readonly StoredField[]): Field[] {
   return fields
     .filter(({ isArchived }) => !isArchived)
-    .map(({ key, label, type, required, unique = false, options }) => ({
+    .map(({ key, label, type, required, unique = false, options, targetFolderId = null }) => ({
       key,
       label,
       type,
       required,
       unique,
       options,
+      targetFolderId: type === 'RECORD' ? targetFolderId : null,
     }));
 }

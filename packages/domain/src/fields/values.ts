@@ -42,10 +42,16 @@ export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/** Finds which of these ids exist in the workspace, each with the id to be stored; by the nouns that own them. */
+/** What an id leads to: the id to be stored, and the folder of a record. */
+export interface Referenced {
+  readonly id: string;
+  readonly folderId?: string;
+}
+
+/** Finds which of these ids exist in the workspace; by the nouns that own them. */
 export type References = Record<
   'USER' | 'RECORD',
-  (ctx: ReadContext, ids: string[]) => Promise<ReadonlyMap<string, string>>
+  (ctx: ReadContext, ids: string[]) => Promise<ReadonlyMap<string, Referenced>>
 >;
 
 /**
@@ -113,13 +119,10 @@ export async function mergeData(
     const known = await references[type](ctx, [...linked[type].keys()]);
     for (const [id, keys] of linked[type])
       for (const key of keys) {
-        const stored = known.get(id);
-        if (stored !== undefined && stored !== ownId) merged.set(key, stored);
-        else
-          issues.push({
-            path: ['data', key],
-            message: type === 'USER' ? 'must be the id of a member' : 'must be the id of a record',
-          });
+        const found = known.get(id);
+        const problem = referenceProblem(type, found, byKey.get(key)?.targetFolderId ?? null, ownId);
+        if (problem !== undefined) issues.push({ path: ['data', key], message: problem });
+        else if (found) merged.set(key, found.id);
       }
   }
   // Data stored before this limit may be larger; it may only shrink.
@@ -129,6 +132,19 @@ export async function mergeData(
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
   return Object.fromEntries(merged);
+}
+
+function referenceProblem(
+  type: 'USER' | 'RECORD',
+  found: Referenced | undefined,
+  targetFolderId: string | null,
+  ownId: string | undefined,
+): string | undefined {
+  if (found === undefined || found.id === ownId)
+    return type === 'USER' ? 'must be the id of a member' : 'must be the id of a record';
+  if (type === 'RECORD' && targetFolderId !== null && found.folderId !== targetFolderId)
+    return `must be the id of a record in the folder ${targetFolderId}`;
+  return undefined;
 }
 
 function sizeOf(values: Iterable<unknown>): number {

@@ -17,7 +17,7 @@ describe('folders', () => {
     const { data, nextCursor } = await key('read').folders.list({});
     expect(data).toEqual([second, first]);
     expect(first.fields).toEqual([
-      { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null },
+      { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null, targetFolderId: null },
     ]);
     expect(nextCursor).toBeNull();
   });
@@ -102,6 +102,16 @@ describe('fields', () => {
     ['options for a text', { key: 'a', label: 'A', type: 'TEXT', options: ['x'] }, 'BAD_REQUEST'],
     ['a key that is no name', { key: '1 a', label: 'A', type: 'TEXT' }, 'BAD_REQUEST'],
     ['a reserved key', { key: 'constructor', label: 'A', type: 'TEXT' }, 'BAD_REQUEST'],
+    [
+      'a folder to link to for a text',
+      { key: 'a', label: 'A', type: 'TEXT', targetFolderId: 'fld_01h455vb4pex5vsknk084sn02q' },
+      'BAD_REQUEST',
+    ],
+    [
+      'an unknown folder to link to',
+      { key: 'a', label: 'A', type: 'RECORD', targetFolderId: 'fld_01h455vb4pex5vsknk084sn02q' },
+      'UNPROCESSABLE_CONTENT',
+    ],
     ['an unknown type', { key: 'a', label: 'A', type: 'MONEY' }, 'BAD_REQUEST'],
   ])('refuse %s', async (_, field, code) => {
     const { owner } = await world.workspace();
@@ -109,6 +119,39 @@ describe('fields', () => {
     await expect(owner.folders.addField({ id: folder.id, field: field as typeof city })).rejects.toMatchObject({
       code,
     });
+  });
+
+  it('link to records of one folder, if they name it; values from before stay', async () => {
+    const [{ owner }, there] = [await world.workspace(), await world.workspace()];
+    const [companies, others] = [
+      (await owner.folders.create({ name: 'Companies' })).data,
+      (await owner.folders.create({ name: 'Others' })).data,
+    ];
+    const elsewhere = (await there.owner.folders.create({ name: 'Elsewhere' })).data;
+    const company = { key: 'company', label: 'Company', type: 'RECORD' as const };
+    await expect(
+      owner.folders.create({ name: 'Contacts', fields: [{ ...company, targetFolderId: elsewhere.id }] }),
+    ).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    const { data: folder } = await owner.folders.create({ name: 'Contacts', fields: [company] });
+    expect(folder.fields).toMatchObject([{ key: 'company', targetFolderId: null }]);
+    const recordIn = async (folderId: string, data = {}) =>
+      (await owner.records.create({ folderId, title: 'x', data })).data.id;
+    const [right, wrong] = [await recordIn(companies.id), await recordIn(others.id)];
+    const old = await recordIn(folder.id, { company: wrong });
+    const { data: changed } = await owner.folders.updateField({
+      id: folder.id,
+      key: 'company',
+      field: { targetFolderId: companies.id },
+    });
+    expect(changed.fields).toMatchObject([{ targetFolderId: companies.id }]);
+    await expect(recordIn(folder.id, { company: wrong })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['data', 'company'], message: `must be the id of a record in the folder ${companies.id}` }],
+    });
+    await recordIn(folder.id, { company: right });
+    await owner.records.update({ id: old, title: 'y', data: { company: wrong } });
+    await owner.folders.updateField({ id: folder.id, key: 'company', field: { targetFolderId: null } });
+    await recordIn(folder.id, { company: wrong });
   });
 
   it('edited by two people at once lose neither edit', async () => {

@@ -5,9 +5,12 @@ export {
   changeFields,
   createFolder,
   demandFolder,
+  demandTarget,
+  demandTargets,
   findFolderRow,
   listFieldStates,
   listFolders,
+  listFoldersInUse,
   type FieldState,
   type FolderRow,
 } from './service.ts';

@@ -120,7 +120,7 @@ export const foldersRouter = router({
     .input(addFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({
-      data: asFolder(await changeFields(ctx, input.id, (fields) => addField(fields, input.field))),
+      data: asFolder(await changeFields(ctx, input.id, (fields) => addField(fields, input.field), input.field)),
     })),
   updateField: write
     .meta({
@@ -136,7 +136,9 @@ export const foldersRouter = router({
     .input(updateFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({
-      data: asFolder(await changeFields(ctx, input.id, (fields) => updateField(fields, input.key, input.field))),
+      data: asFolder(
+        await changeFields(ctx, input.id, (fields) => updateField(fields, input.key, input.field), input.field),
+      ),
     })),
   archiveField: write
     .meta({

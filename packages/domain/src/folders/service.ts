@@ -85,6 +85,15 @@ export async function listFolders(
   return { ...found, data: found.data.map(asFolder), total };
 }
 
+/** All folders in use. */
+export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
+  return ctx.db.orm
+    .select()
+    .from(folders)
+    .where(and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt)))
+    .orderBy(folders.position, folders.id);
+}
+
 /** A custom field of a folder as it is now. */
 export interface FieldState {
   readonly folderId: string;
@@ -118,6 +127,7 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
   const unique = input.fields.filter((field) => field.unique);
   if (unique.length > uniqueFieldsMax)
     throw impossible(['fields'], `At most ${uniqueFieldsMax} fields of a folder are unique.`);
+  await demandTargets(ctx, input.fields);
   await demandRoom(ctx, foldersQuota);
   const [row] = await ctx.db.orm
     .insert(folders)
@@ -166,12 +176,35 @@ export async function reorderFolders(
   return ordered.map((row, position) => asFolder({ ...row, position }));
 }
 
+interface Targeting {
+  readonly targetFolderId?: string | null | undefined;
+}
+
+/** Throws 422 unless the folder that a RECORD field shall link to is in use; `path`: where the input has the field. */
+export async function demandTarget(
+  ctx: ReadContext,
+  { targetFolderId }: Targeting,
+  path: readonly (string | number)[],
+): Promise<void> {
+  if (targetFolderId === null || targetFolderId === undefined) return;
+  const folder = await findFolderRow(ctx, targetFolderId);
+  if (!folder || folder.archivedAt !== null)
+    throw impossible([...path, 'targetFolderId'], folder ? 'This folder is archived.' : 'There is no such folder.');
+}
+
+/** The same for the fields of a new folder or pipeline. */
+export async function demandTargets(ctx: ReadContext, fields: readonly Targeting[]): Promise<void> {
+  for (const [at, field] of fields.entries()) await demandTarget(ctx, field, ['fields', at]);
+}
+
 /** Changes the definitions under a lock on the folder: concurrent edits of fields are never lost. */
 export async function changeFields(
   ctx: WriteContext,
   id: string,
   change: (fields: StoredField[]) => StoredField[],
+  field: Targeting = {},
 ): Promise<FolderRow> {
+  await demandTarget(ctx, field, ['field']);
   const [row] = await ctx.db.orm
     .select()
     .from(folders)

@@ -184,7 +184,7 @@ export const pipelinesRouter = router({
     .input(addFieldInput)
     .output(one(pipelineSchema))
     .mutation(async ({ ctx, input }) => ({
-      data: await changeFields(ctx, input.id, (fields) => addField(fields, input.field)),
+      data: await changeFields(ctx, input.id, (fields) => addField(fields, input.field), input.field),
     })),
   updateField: write
     .meta({
@@ -200,7 +200,7 @@ export const pipelinesRouter = router({
     .input(updateFieldInput)
     .output(one(pipelineSchema))
     .mutation(async ({ ctx, input }) => ({
-      data: await changeFields(ctx, input.id, (fields) => updateField(fields, input.key, input.field)),
+      data: await changeFields(ctx, input.id, (fields) => updateField(fields, input.key, input.field), input.field),
     })),
   archiveField: write
     .meta({

@@ -11,6 +11,7 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
+import { demandTarget, demandTargets } from '../folders/index.ts';
 import type {
   archivePipelineInput,
   createPipelineInput,
@@ -87,6 +88,7 @@ export async function createPipeline(
 ): Promise<Pipeline> {
   const repeated = fields.findIndex(({ key }, at) => fields.findIndex((other) => other.key === key) !== at);
   if (repeated >= 0) throw impossible(['fields', repeated, 'key'], 'This key is already used in the pipeline.');
+  await demandTargets(ctx, fields);
   await demandRoom(ctx, pipelinesQuota);
   const id = newId('pl');
   const { workspaceId } = ctx;
@@ -145,7 +147,9 @@ export async function changeFields(
   ctx: WriteContext,
   id: string,
   change: (fields: StoredField[]) => StoredField[],
+  field: Parameters<typeof demandTarget>[1] = {},
 ): Promise<Pipeline> {
+  await demandTarget(ctx, field, ['field']);
   return changePipeline(ctx, id, ({ fields }) => ({ fields: change(fields) }));
 }
 

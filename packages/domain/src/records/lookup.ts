@@ -4,7 +4,7 @@ import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { EventSubject } from '../events-log/index.ts';
-import type { References } from '../fields/index.ts';
+import type { Referenced, References } from '../fields/index.ts';
 import { findMemberIds } from '../members/index.ts';
 import { findSuccessorId } from './merged.ts';
 import { recordNoun } from './noun.ts';
@@ -31,7 +31,7 @@ const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) 
 
 const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
   orm
-    .select({ id: records.id })
+    .select({ id: records.id, folderId: records.folderId })
     .from(records)
     .where(
       and(
@@ -80,16 +80,16 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Of these ids, those of records of the workspace outside Trash, each with the id that is to be stored. */
-async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
+/** Of these ids, those of records of the workspace outside Trash. */
+async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Referenced>> {
   const rows = await ctx.db.run(recordIds, {
     workspaceId: ctx.workspaceId,
     uuids: ids.map((id) => decodeId('rec', id) ?? nilUuid),
   });
-  const found = new Map(rows.map(({ id }) => [id, id]));
+  const found = new Map<string, Referenced>(rows.map((row) => [row.id, row]));
   for (const id of ids) {
     const successor = found.has(id) ? undefined : await findRecord(ctx, id);
-    if (successor) found.set(id, successor.id);
+    if (successor) found.set(id, successor);
   }
   return found;
 }
@@ -118,5 +118,5 @@ export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null
 
 export const references: References = {
   RECORD: findRecordIds,
-  USER: async (ctx, ids) => new Map([...(await findMemberIds(ctx, ids))].map((id) => [id, id])),
+  USER: async (ctx, ids) => new Map([...(await findMemberIds(ctx, ids))].map((id) => [id, { id }])),
 };

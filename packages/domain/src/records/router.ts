@@ -34,6 +34,7 @@ import {
   upsertRecordInput,
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
+import { relatedProcedure, suggestProcedure } from './suggest-procedures.ts';
 import { listTimeline } from './timeline.ts';
 import { listDuplicatesProcedure, setUniqueProcedure } from './unique-procedures.ts';
 import { upsertRecord } from './upsert.ts';
@@ -221,6 +222,8 @@ export const recordsRouter = router({
     .input(convertFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
+  suggest: suggestProcedure,
+  related: relatedProcedure,
   findDuplicates: findDuplicatesProcedure,
   merge: mergeProcedure,
   listDuplicates: listDuplicatesProcedure,

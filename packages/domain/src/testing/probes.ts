@@ -152,6 +152,8 @@ export const probes: Readonly<Record<string, Probe>> = {
     { data: { person: member, link: record }, ...list },
   ],
   'records.count': ({ folder, member }) => [{ filter: { folderId: [folder], ownerId: [member] } }],
+  'records.suggest': ({ folder, record }) => [{ search: 'a', folderId: folder }, { exceptId: record }],
+  'records.related': id('record'),
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [
     { folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },
