@@ -32,7 +32,7 @@ export async function seedWorkspace(installation: Installation) {
     type: 'CONTACT',
     fields: [
       { key: 'status', label: 'Status', type: 'SELECT', options: ['New', 'In contact', 'Customer', 'Not now'] },
-      { key: 'company', label: 'Company', type: 'RECORD' },
+      { key: 'company', label: 'Company', type: 'RECORD', targetFolderId: companies.id },
       { key: 'tags', label: 'Tags', type: 'MULTI_SELECT', options: ['Newsletter', 'Partner', 'Trade fair'] },
       { key: 'lastContact', label: 'Last contact', type: 'DATE' },
       { key: 'isDecider', label: 'Decides', type: 'BOOLEAN' },

@@ -231,7 +231,7 @@ describe('the picker of a link', () => {
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     await type(panel.getByRole('textbox', { name: 'Title' }), 'linked');
-    await page.route('**/api/trpc/records.list**', async (route) => {
+    await page.route('**/api/trpc/records.suggest**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
     });
@@ -241,7 +241,7 @@ describe('the picker of a link', () => {
     await page.getByRole('option', { name: 'Example Record' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.getByRole('combobox', { name: 'Record' }).inputValue()).toBe('Example Record');
-    await page.unroute('**/api/trpc/records.list**');
+    await page.unroute('**/api/trpc/records.suggest**');
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.waitFor({ state: 'hidden' });
     expect(await dealNamed('linked')).toMatchObject({ recordId: wanted });
@@ -256,10 +256,49 @@ describe('the picker of a link', () => {
     await expect.poll(() => picker.inputValue()).toBe('Picker other');
     await type(picker, 'Picker');
     await page.getByRole('option', { name: 'Picker other' }).waitFor();
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Picker other']);
+    const optionTexts = async () =>
+      (await page.getByRole('option').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    expect(await optionTexts()).toEqual(['Picker other Contacts', 'Create “Picker” in Contacts']);
     await type(picker, '');
     await page.keyboard.press('Tab');
     await expect.poll(() => dataOf(id)).toEqual({});
+  });
+
+  it('takes by Enter a title of its folder, never a record that only mentions the words, and makes what is missing', async () => {
+    const companies = (await installation.api.folders.create.mutate({ name: 'Companies', type: 'COMPANY' })).data.id;
+    const people = (
+      await installation.api.folders.create.mutate({
+        name: 'People',
+        fields: [{ key: 'company', label: 'Company', type: 'RECORD', targetFolderId: companies }],
+      })
+    ).data.id;
+    const add = async (folder: string, title: string, email: string | null = null) =>
+      (await installation.api.records.create.mutate({ folderId: folder, title, email })).data.id;
+    const wanted = await add(companies, 'Orbit Robotics');
+    await add(companies, 'Central Station', 'orbit.railway@example.com');
+    const id = await add(people, 'Orbit Rider', 'orbit.r@example.com');
+    await visit(page, `${installation.url}/records/${id}`);
+    const open = async () => {
+      await page.getByRole('button', { name: 'Change Company' }).click();
+      return page.getByRole('combobox', { name: 'Company' });
+    };
+    await type(await open(), 'Orbit R');
+    await page.getByRole('option', { name: 'Central Station' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dataOf(id)).toEqual({ company: wanted });
+    const picker = await open();
+    await type(picker, 'railway');
+    await page.getByRole('option', { name: 'Central Station' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await dataOf(id)).toEqual({ company: wanted });
+    await type(picker, 'Lunar Works');
+    await page.getByRole('option', { name: 'Create “Lunar Works” in Companies' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Lunar Works' }).waitFor();
+    const made = (await installation.api.records.list.query({ folderId: companies, search: 'Lunar' })).data[0];
+    expect(made).toMatchObject({ title: 'Lunar Works' });
+    await expect.poll(() => dataOf(id)).toEqual({ company: made?.id });
   });
 });
 

@@ -50,10 +50,10 @@ async function fillFolders(
   for (const company of companies)
     companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
 
-  const contactFolder = await createFolder(
-    ctx,
-    createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields: contactFields }),
+  const fields = contactFields.map((field) =>
+    field.key === 'company' ? { ...field, targetFolderId: companyFolder.id } : field,
   );
+  const contactFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields }));
   const contactIds: string[] = [];
   for (const [at, { title, company, ...data }] of contacts.entries()) {
     const email = `${title.toLowerCase().replace(' ', '.')}@example.com`;

@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@man
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { useFolders } from '../folders/folders.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from './typed-choice.ts';
@@ -37,9 +38,11 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
   const saving = useMutation({
     mutationFn: (values: Field) => onSubmit(normal(values)),
     onSuccess: onDone,
-    onError: (error) => form.setErrors({ ...formErrors(error, ['key', 'label', 'type', 'options'], ['field']) }),
+    onError: (error) =>
+      form.setErrors({ ...formErrors(error, ['key', 'label', 'type', 'options', 'targetFolderId'], ['field']) }),
     meta: { isQuiet: true },
   });
+  const { data: folders = [] } = useFolders();
   const typing = useTypedChoice();
   const { type } = form.values;
   const isNew = field === undefined;
@@ -74,6 +77,16 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
             {...form.getInputProps('type')}
           />
         )}
+        {type === 'RECORD' && (
+          <Select
+            label="Links to"
+            description="Only records of this folder are offered and taken"
+            data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="Records of any folder"
+            clearable
+            {...form.getInputProps('targetFolderId')}
+          />
+        )}
         {hasOptions(type) && (
           <TagsInput
             label="Choices"
@@ -98,8 +111,15 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
 }
 
 /** What a form sends: whether a field is unique has a dialog of its own. */
-function normal({ key, label, type, required, options }: Field): Omit<Field, 'unique'> {
-  return { key, label, type, required, options: hasOptions(type) ? options : null };
+function normal({ key, label, type, required, options, targetFolderId }: Field): Omit<Field, 'unique'> {
+  return {
+    key,
+    label,
+    type,
+    required,
+    options: hasOptions(type) ? options : null,
+    targetFolderId: type === 'RECORD' ? targetFolderId : null,
+  };
 }
 
 /** The key made from a label: "Last contact" becomes lastContact. */

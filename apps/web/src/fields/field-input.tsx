@@ -11,7 +11,8 @@ import { Unread } from './reading.ts';
 import { useTypedChoice } from './typed-choice.ts';
 import type { Typed } from './typed-field.tsx';
 
-type Edited = Pick<Field, 'options' | 'label'> & { type: Field['type'] | 'TAGS'; required?: boolean };
+type Edited = Pick<Field, 'options' | 'label'> &
+  Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS' };
 
 export interface FieldInputProps {
   field: Edited;
@@ -119,7 +120,15 @@ export function FieldInput({
       return <MemberSelect {...common} {...list} value={text === '' ? null : text} onChange={onChange} />;
     case 'RECORD':
       return (
-        <RecordSelect {...common} {...list} exceptId={recordId} value={text === '' ? null : text} onChange={onChange} />
+        <RecordSelect
+          {...common}
+          {...list}
+          canCreate
+          exceptId={recordId}
+          folderId={field.targetFolderId}
+          value={text === '' ? null : text}
+          onChange={onChange}
+        />
       );
     default:
       return <TextInput {...common} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />;

@@ -130,8 +130,13 @@ export function FieldsEditor(props: FieldsEditorProps) {
           <FieldForm
             field={dialog.field}
             takenKeys={[]}
-            onSubmit={({ label, required, options }) =>
-              verbs.update(dialog.field.key, { label, required, ...(options ? { options } : {}) })
+            onSubmit={({ label, required, options, targetFolderId }) =>
+              verbs.update(dialog.field.key, {
+                label,
+                required,
+                ...(options ? { options } : {}),
+                ...(targetFolderId === dialog.field.targetFolderId ? {} : { targetFolderId }),
+              })
             }
             onDone={close}
           />

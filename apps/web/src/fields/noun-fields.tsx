@@ -164,7 +164,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
     case 'member':
       return <MemberSelect {...common} value={id} onChange={onChange} />;
     case 'record':
-      return <RecordSelect {...common} value={id} onChange={onChange} />;
+      return <RecordSelect {...common} canCreate value={id} onChange={onChange} />;
     case 'recurrence':
       return <RecurrenceSelect {...common} value={id} onChange={onChange} />;
     case 'chips':

@@ -2,9 +2,10 @@ import { useRef, type FocusEvent, type FormEvent, type KeyboardEvent } from 'rea
 
 /**
  * Handlers of a searchable select. Deleting its text clears the value, if `onClear` is given: by itself the select
- * would restore the text. Enter on typed text chooses from the list and does not submit the form.
+ * would restore the text. Enter on typed text chooses from the list and does not submit the form. `first` selects what
+ * it takes if no option is marked; null for none.
  */
-export function useTypedChoice(onClear?: () => void) {
+export function useTypedChoice(onClear?: () => void, first: string | null = '[data-combobox-option]') {
   // Undefined once an option is chosen; the select then shows its label.
   const typed = useRef<string | undefined>(undefined);
   // The select also marks the chosen option: only arrow keys count as choosing another.
@@ -23,7 +24,7 @@ export function useTypedChoice(onClear?: () => void) {
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isArrowed.current = true;
       if (event.key !== 'Enter' || typed.current === undefined) return takeMarked(event);
       event.preventDefault();
-      if (isArrowed.current || !isEmptied(event.currentTarget)) return takeMarked(event, '[data-combobox-option]');
+      if (isArrowed.current || !isEmptied(event.currentTarget)) return takeMarked(event, first ?? undefined);
       typed.current = undefined;
       // After the select's own Enter, which chooses again what it has marked itself.
       if (onClear) queueMicrotask(onClear);

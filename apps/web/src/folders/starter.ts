@@ -3,7 +3,7 @@ import { api, trpc } from '../trpc.ts';
 
 /** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
 export async function makeStarter(): Promise<void> {
-  await api.folders.create.mutate({
+  const { data: contacts } = await api.folders.create.mutate({
     name: 'Contacts',
     type: 'CONTACT',
     fields: [
@@ -13,7 +13,7 @@ export async function makeStarter(): Promise<void> {
       { key: 'lastContact', label: 'Last contact', type: 'DATE' },
     ],
   });
-  await api.folders.create.mutate({
+  const { data: companies } = await api.folders.create.mutate({
     name: 'Companies',
     type: 'COMPANY',
     fields: [
@@ -22,6 +22,8 @@ export async function makeStarter(): Promise<void> {
       { key: 'employees', label: 'Employees', type: 'NUMBER' },
     ],
   });
+  const field = { targetFolderId: companies.id };
+  await api.folders.updateField.mutate({ id: contacts.id, key: 'company', field });
   await api.pipelines.create.mutate({
     name: 'Sales',
     stages: [

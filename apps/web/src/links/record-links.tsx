@@ -87,7 +87,7 @@ function LinkForm({ recordId }: { recordId: string }) {
         allowDeselect={false}
         searchable
       />
-      <RecordSelect aria-label="Other record" value={otherId} onChange={setOtherId} exceptId={recordId} />
+      <RecordSelect aria-label="Other record" canCreate value={otherId} onChange={setOtherId} exceptId={recordId} />
       <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
         Link
       </Button>

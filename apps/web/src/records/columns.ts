@@ -10,6 +10,8 @@ export interface Column {
   type: FieldType | 'TAGS';
   options: string[] | null;
   required: boolean;
+  /** The folder of the records that a link leads to; without it any. */
+  targetFolderId?: string | null;
   /** The order of the API that sorts by this column. */
   sort?: 'title' | 'createdAt' | 'updatedAt';
   size: number;
@@ -20,7 +22,8 @@ export interface Column {
 }
 
 /** The part of a custom field that a column uses. */
-type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'>;
+type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'> &
+  Partial<Pick<Field, 'targetFolderId'>>;
 /** The part of a folder that its columns use. */
 interface FieldsOfFolder {
   fields: readonly FieldOfColumn[];
@@ -113,7 +116,7 @@ export function editableColumnsOf(folder: FieldsOfFolder): Column[] {
   return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
 }
 
-function columnOf({ key, label, type, options, required }: FieldOfColumn): Column {
+function columnOf({ key, label, type, options, required, targetFolderId = null }: FieldOfColumn): Column {
   const size = type === 'BOOLEAN' ? 90 : type === 'LONG_TEXT' ? 240 : 160;
   return {
     id: `data.${key}`,
@@ -121,6 +124,7 @@ function columnOf({ key, label, type, options, required }: FieldOfColumn): Colum
     type,
     options,
     required,
+    targetFolderId,
     size,
     valueOf: ({ data }) => data[key] ?? null,
     changeTo: (value) => ({ data: { [key]: value } }),

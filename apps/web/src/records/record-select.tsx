@@ -1,38 +1,58 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTypedChoice } from '../fields/typed-choice.ts';
+import { useFolders } from '../folders/folders.ts';
+import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
+import { createRecord } from './record-changes.ts';
+import classes from './record-select.module.css';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
   /** Not offered, so that a record cannot be linked to itself. */
   exceptId?: string | undefined;
+  /** Only records of this folder are offered. */
+  folderId?: string | null | undefined;
+  /** Whether a record that is missing can be made here. */
+  canCreate?: boolean;
 }
 
-/** A picker of one record by search. Options always match the typed text, so Enter can take the first one. */
-export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelectProps) {
+/** Folders that are offered for a new record where the picker is for any folder. */
+const offeredFoldersMax = 4;
+const creating = 'create:';
+
+/**
+ * A picker of one record by search, the likeliest title first. Enter takes the first option only if its title fits what
+ * was typed; records that fit elsewhere, and a new record, are chosen by arrow keys or a click.
+ */
+export function RecordSelect({ value, exceptId, folderId, canCreate = false, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
   const [search] = useDebouncedValue(asked, 150);
+  const { data: folders = [] } = useFolders();
   const chosen = useQuery(
     trpc.records.get.queryOptions({ id: value ?? '' }, { enabled: typeof value === 'string', staleTime: 60_000 }),
   );
   const title = chosen.data?.data.title;
   const isTyping = asked !== '' && asked !== title;
+  const scope = { ...(folderId ? { folderId } : {}), ...(exceptId === undefined ? {} : { exceptId }) };
   const found = useQuery(
-    trpc.records.list.queryOptions(search !== '' && search !== title ? { search, pageSize: 20 } : { pageSize: 20 }),
+    trpc.records.suggest.queryOptions({ ...scope, ...(search !== '' && search !== title ? { search } : {}) }),
   );
   const isWaiting = isTyping && (search !== asked || found.isPending);
-  const fitting = isWaiting
-    ? []
-    : (found.data?.data ?? [])
-        .filter(({ id }) => id !== exceptId)
-        .toSorted((a, b) => rankOf(b.title, asked) - rankOf(a.title, asked));
+  const fitting = isWaiting ? [] : (found.data?.data ?? []);
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
-  const typing = useTypedChoice(() => onChange(null));
+  const offered = folderId ? folders.filter(({ id }) => id === folderId) : folders.slice(0, offeredFoldersMax);
+  const isNew = isTyping && !isWaiting && canCreate && !fitting.some((one) => sameTitle(one.title, asked));
+  if (isNew) for (const { id } of offered) options.set(`${creating}${id}`, asked);
+  const first = fitting[0];
+  const isFirstByTitle = isTyping && first?.isByTitle === true;
+  const making = useMutation({ mutationFn: createRecord, onSuccess: ({ id }) => onChange(id) });
+  const typing = useTypedChoice(() => onChange(null), isFirstByTitle ? undefined : null);
+  const nameOf = (id: string) => folders.find((folder) => folder.id === id)?.name ?? '';
   return (
     <Select
       data={[...options].map(([id, label]) => ({ value: id, label }))}
@@ -47,20 +67,33 @@ export function RecordSelect({ value, exceptId, onChange, ...rest }: RecordSelec
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
       // The results may arrive after the last key: the first option is marked when they do.
-      selectFirstOptionOnChange={asked !== '' && !isWaiting}
-      onChange={onChange}
+      selectFirstOptionOnChange={isFirstByTitle && !isWaiting}
+      renderOption={({ option }) => {
+        if (option.value.startsWith(creating))
+          return (
+            <span className={classes.create}>
+              <Icon name="plus" size={14} /> Create “{option.label}” in {nameOf(option.value.slice(creating.length))}
+            </span>
+          );
+        const record = fitting.find(({ id }) => id === option.value);
+        const about = [folderId || !record ? '' : nameOf(record.folderId), record?.email ?? ''];
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            <span className={classes.about}>{about.filter(Boolean).join(', ')}</span>
+          </span>
+        );
+      }}
+      onChange={(next) => {
+        if (!next?.startsWith(creating)) return onChange(next);
+        making.mutate({ folderId: next.slice(creating.length), title: asked });
+      }}
       {...typing}
       {...rest}
     />
   );
 }
 
-/**
- * Titles that begin with the typed text come first, then titles that contain it, then records that match elsewhere,
- * such as in the e-mail address.
- */
-function rankOf(title: string, asked: string): number {
-  const [name, part] = [title.toLowerCase(), asked.toLowerCase()];
-  if (part === '' || !name.includes(part)) return 0;
-  return name === part ? 3 : name.startsWith(part) ? 2 : 1;
+function sameTitle(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
