@@ -1785,6 +1785,8 @@ export interface components {
              *     ]
              */
             options: string[] | null;
+            /** @description The folder of the records that a RECORD field links to; null for any folder. */
+            targetFolderId: string | null;
         };
         RecordLink: {
             /**
@@ -6888,6 +6890,11 @@ export interface operations {
                         required?: boolean;
                         /** @default null */
                         options?: string[] | null;
+                        /**
+                         * @description Only for RECORD: the folder of the records it links to; null for any folder.
+                         * @default null
+                         */
+                        targetFolderId?: string | null;
                         /** @default false */
                         unique?: boolean;
                     }[];
@@ -7203,6 +7210,11 @@ export interface operations {
                         required?: boolean;
                         /** @default null */
                         options?: string[] | null;
+                        /**
+                         * @description Only for RECORD: the folder of the records it links to; null for any folder.
+                         * @default null
+                         */
+                        targetFolderId?: string | null;
                         /** @default false */
                         unique?: boolean;
                     };
@@ -7279,6 +7291,8 @@ export interface operations {
                          *     ]
                          */
                         options?: string[];
+                        /** @description Only for RECORD: the folder of the records it links to; null for any folder. */
+                        targetFolderId?: string | null;
                     };
                 };
             };
@@ -8385,6 +8399,11 @@ export interface operations {
                         required?: boolean;
                         /** @default null */
                         options?: string[] | null;
+                        /**
+                         * @description Only for RECORD: the folder of the records it links to; null for any folder.
+                         * @default null
+                         */
+                        targetFolderId?: string | null;
                     }[];
                 };
             };
@@ -8997,6 +9016,11 @@ export interface operations {
                         required?: boolean;
                         /** @default null */
                         options?: string[] | null;
+                        /**
+                         * @description Only for RECORD: the folder of the records it links to; null for any folder.
+                         * @default null
+                         */
+                        targetFolderId?: string | null;
                     };
                 };
             };
@@ -9071,6 +9095,8 @@ export interface operations {
                          *     ]
                          */
                         options?: string[];
+                        /** @description Only for RECORD: the folder of the records it links to; null for any folder. */
+                        targetFolderId?: string | null;
                     };
                 };
             };

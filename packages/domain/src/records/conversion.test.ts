@@ -99,6 +99,7 @@ describe('a value under another type', () => {
     required: false,
     unique: false,
     options,
+    targetFolderId: null,
   });
   it.each([
     ['12.5', to('NUMBER'), 12.5],

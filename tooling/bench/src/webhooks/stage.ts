@@ -13,19 +13,14 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { gatewayEnvironment } from '../against-floor.ts';
 import { withClient } from '../postgres.ts';
 
+const plain = { required: false, unique: false, options: null, targetFolderId: null };
+
 /** The input of the benchmark's creates. */
 const contactFields: Parameters<typeof createFolder>[1]['fields'] = [
-  {
-    key: 'status',
-    label: 'Status',
-    type: 'SELECT',
-    required: false,
-    unique: false,
-    options: ['lead', 'customer', 'partner'],
-  },
-  { key: 'score', label: 'Score', type: 'NUMBER', required: false, unique: false, options: null },
-  { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null },
-  { key: 'since', label: 'Since', type: 'DATE', required: false, unique: false, options: null },
+  { ...plain, key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] },
+  { ...plain, key: 'score', label: 'Score', type: 'NUMBER' },
+  { ...plain, key: 'city', label: 'City', type: 'TEXT' },
+  { ...plain, key: 'since', label: 'Since', type: 'DATE' },
 ];
 
 export interface StagedWorkspace {
