@@ -37,12 +37,12 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
   );
   const title = chosen.data?.data.title;
   const isTyping = asked !== '' && asked !== title;
-  const scope = { ...(folderId ? { folderId } : {}), ...(exceptId === undefined ? {} : { exceptId }) };
+  const scope = folderId ? { folderId } : {};
   const found = useQuery(
     trpc.records.suggest.queryOptions({ ...scope, ...(search !== '' && search !== title ? { search } : {}) }),
   );
   const isWaiting = isTyping && (search !== asked || found.isPending);
-  const fitting = isWaiting ? [] : (found.data?.data ?? []);
+  const fitting = isWaiting ? [] : (found.data?.data ?? []).filter(({ id }) => id !== exceptId);
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
   const offered = folderId ? folders.filter(({ id }) => id === folderId) : folders.slice(0, offeredFoldersMax);

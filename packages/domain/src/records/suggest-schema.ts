@@ -5,7 +5,6 @@ import { recordSchema, searchText } from './schema.ts';
 export const suggestRecordsInput = z.strictObject({
   search: searchText.default(''),
   folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
-  exceptId: idOf('rec').optional().meta({ description: 'A record that is not suggested, such as the one that links.' }),
 });
 
 /** A record that a picker offers. */

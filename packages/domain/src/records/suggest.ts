@@ -21,7 +21,7 @@ const columns = { id: records.id, folderId: records.folderId, title: records.tit
  */
 export async function suggestRecords(
   ctx: ReadContext,
-  { search, folderId, exceptId }: z.output<typeof suggestRecordsInput>,
+  { search, folderId }: z.output<typeof suggestRecordsInput>,
 ): Promise<Suggestion[]> {
   const asked = search.trim();
   const [beginning, titled, others] = await Promise.all([
@@ -38,7 +38,6 @@ export async function suggestRecords(
   ]);
   const found = new Map([...beginning, ...titled, ...others.data].map((record) => [record.id, record]));
   return [...found.values()]
-    .filter(({ id }) => id !== exceptId)
     .map((record) => ({ record, rank: rankOf(record, asked) }))
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, suggestedMax)

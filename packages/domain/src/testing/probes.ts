@@ -16,6 +16,7 @@ function id(...names: (keyof Things)[]): Probe {
 }
 const list = { count: true };
 const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+const linkTo = (targetFolderId: string) => ({ key: 'added', label: 'Added', type: 'RECORD', targetFolderId });
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 
 /** The probes of every procedure, by name. A missing one fails the test. */
@@ -78,12 +79,18 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'folders.list': () => [list],
   'folders.get': id('folder'),
-  'folders.create': () => [{ name: 'New', fields: [text] }],
+  'folders.create': ({ folder }) => [
+    { name: 'New', fields: [text] },
+    { name: 'New', fields: [linkTo(folder)] },
+  ],
   'folders.update': ({ folder }) => [{ id: folder, name: 'New' }],
   'folders.archive': ({ otherFolder }) => [{ id: otherFolder, isArchived: true }],
   'folders.reorder': ({ folder, otherFolder }) => [{ ids: [otherFolder, folder] }],
-  'folders.addField': ({ folder }) => [{ id: folder, field: text }],
-  'folders.updateField': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey, field: { label: 'New' } }],
+  'folders.addField': ({ folder, otherFolder }) => [{ id: folder, field: linkTo(otherFolder) }],
+  'folders.updateField': ({ folder, otherFolder, fieldKey }) => [
+    { id: folder, key: fieldKey, field: { label: 'New' } },
+    { id: folder, key: 'link', field: { targetFolderId: otherFolder } },
+  ],
   'folders.archiveField': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey, isArchived: true }],
   'folders.reorderFields': ({ folder, fieldKey }) => [{ id: folder, keys: ['person', 'link', fieldKey] }],
 
@@ -131,7 +138,7 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),
-  'pipelines.create': () => [{ name: 'New', stages: [{ name: 'New' }] }],
+  'pipelines.create': ({ folder }) => [{ name: 'New', stages: [{ name: 'New' }], fields: [linkTo(folder)] }],
   'pipelines.update': ({ pipeline }) => [{ id: pipeline, name: 'New' }],
   'pipelines.archive': ({ otherPipeline }) => [{ id: otherPipeline, isArchived: true }],
   'pipelines.reorder': ({ pipeline, otherPipeline }) => [{ ids: [otherPipeline, pipeline] }],
@@ -141,8 +148,11 @@ export const probes: Readonly<Record<string, Probe>> = {
   'pipelines.archiveStage': ({ pipeline, stage, otherStage }) => [
     { id: pipeline, stageId: stage, isArchived: true, moveDealsTo: otherStage },
   ],
-  'pipelines.addField': ({ pipeline }) => [{ id: pipeline, field: text }],
-  'pipelines.updateField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, field: { label: 'New' } }],
+  'pipelines.addField': ({ pipeline, folder }) => [{ id: pipeline, field: linkTo(folder) }],
+  'pipelines.updateField': ({ pipeline, folder, fieldKey }) => [
+    { id: pipeline, key: fieldKey, field: { label: 'New' } },
+    { id: pipeline, key: 'link', field: { targetFolderId: folder } },
+  ],
   'pipelines.archiveField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey, isArchived: true }],
   'pipelines.reorderFields': ({ pipeline, fieldKey }) => [{ id: pipeline, keys: ['person', 'link', fieldKey] }],
 
@@ -152,7 +162,7 @@ export const probes: Readonly<Record<string, Probe>> = {
     { data: { person: member, link: record }, ...list },
   ],
   'records.count': ({ folder, member }) => [{ filter: { folderId: [folder], ownerId: [member] } }],
-  'records.suggest': ({ folder, record }) => [{ search: 'a', folderId: folder }, { exceptId: record }],
+  'records.suggest': ({ folder }) => [{ search: 'a', folderId: folder }],
   'records.related': id('record'),
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [
