@@ -303,13 +303,46 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('option', { name: 'Linked person' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Link', exact: true }).press('Enter');
-  await page.getByRole('link', { name: 'Linked person' }).press('Enter');
+  await page.getByRole('region', { name: 'Links, 1' }).waitFor();
+  await page.getByRole('table').getByRole('link', { name: 'Linked person' }).press('Enter');
   await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
   await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('cell', { name: 'works at' }).waitFor();
   await page.getByRole('button', { name: 'Remove the link with Linking company' }).press('Enter');
   await page.getByText('No links yet').waitFor();
   expect((await installation.api.links.list.query({ id: person?.data.id ?? '' })).data).toEqual([]);
+});
+
+it('shows what belongs to a company, and writes about it by keys alone', async () => {
+  const { api } = installation;
+  const companies = (await api.folders.create.mutate({ name: 'Companies', type: 'COMPANY' })).data.id;
+  const company = { key: 'company', label: 'Company', type: 'RECORD' as const, targetFolderId: companies };
+  const people = (await api.folders.create.mutate({ name: 'People', fields: [company] })).data.id;
+  const { id } = (await api.records.create.mutate({ folderId: companies, title: 'Orbit Robotics' })).data;
+  const items = Array.from({ length: 7 }, (_, at) => ({
+    action: 'create' as const,
+    values: { folderId: people, title: `Person ${at}`, data: { company: id } },
+  }));
+  await api.records.batch.mutate({ atomic: true, items });
+  await page.goto(`${installation.url}/records/${id}`);
+  await page.getByRole('region', { name: 'People, 7' }).getByRole('link', { name: 'Person 6' }).waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.type('Send the papers');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Open tasks, 1' }).getByText('Send the papers').waitFor();
+  const noFocus = () =>
+    page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await noFocus();
+  await page.keyboard.press('m');
+  await page.keyboard.type('They like robots');
+  await page.keyboard.press('Control+Enter');
+  const timeline = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('listitem');
+  await timeline.filter({ hasText: 'They like robots' }).waitFor();
+  await page.getByRole('radio', { name: 'Tasks' }).press('Space');
+  await expect.poll(() => timeline.allInnerTexts()).toEqual([expect.stringContaining('Send the papers')]);
+  await page.getByRole('link', { name: 'Show all' }).press('Enter');
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
+  await page.getByRole('row', { name: /Person 0/ }).waitFor();
 });
 
 it('breaks nothing on the way', () => {

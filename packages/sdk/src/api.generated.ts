@@ -10883,6 +10883,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description Only events of these kinds. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "comment.created"
+                 *     ]
+                 */
+                kind?: components["schemas"]["EventKind"][];
+                /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
                  */

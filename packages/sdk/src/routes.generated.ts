@@ -988,7 +988,7 @@ export const routes = {
      *
      * `GET /records/{id}/timeline`
      */
-    timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Find records that may be the same
      *

@@ -18,13 +18,13 @@ export function Person({ userId, isShort = false }: { userId: string; isShort?: 
 // Dark enough for white letters in both colour schemes.
 const colors = ['#4453c4', '#0b7285', '#2b7a3d', '#9c4221', '#862e9c', '#a61e4d', '#5f6b1e', '#364fc7'];
 
-function colorOf(userId: string): string {
+export function colorOf(userId: string): string {
   let sum = 0;
   for (const character of userId) sum = (sum * 31 + character.charCodeAt(0)) % 9_973;
   return colors[sum % colors.length] ?? '#4453c4';
 }
 
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase();
 }

@@ -36,6 +36,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
   }
   if (gone.size > 0 || arrived.size > 0) void invalidate(trpc.records.listTrash.pathFilter());
   void invalidate(trpc.records.list.pathFilter());
+  void invalidate(trpc.records.related.pathFilter());
 
   const listed = listedRecords();
   const isShown = (id: string) =>

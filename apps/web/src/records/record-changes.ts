@@ -23,6 +23,7 @@ export function useChangeRecord() {
       showRecord(data);
       noteEdit(record, data, change);
       void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+      void queryClient.invalidateQueries(trpc.records.related.pathFilter());
     },
   });
 }
@@ -98,6 +99,7 @@ export async function changeRecords(
 export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {
   const { data } = await api.records.create.mutate(input);
   addRecord(data);
+  void queryClient.invalidateQueries(trpc.records.related.pathFilter());
   return data;
 }
 

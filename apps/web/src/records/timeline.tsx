@@ -1,39 +1,39 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { CommentComposer } from '../comments/comment-composer.tsx';
+import { Button, Chip, Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
 import classes from './timeline.module.css';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { EventDetails } from './timeline-entry.tsx';
-
-const timelineOptions = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...trpc.records.timeline.pathKey(), 'pages', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.records.timeline.query(
-        { id, pageSize: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+import { timelineFilters, timelineOptions, type TimelineFilter } from './timeline-pages.ts';
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
-  const timeline = useInfiniteQuery(timelineOptions(record.id));
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const timeline = useInfiniteQuery(timelineOptions(record.id, filter));
   const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
-      <CommentComposer recordId={record.id} />
+      <Chip.Group
+        value={filter}
+        onChange={(value) => setFilter(timelineFilters.find((one) => one.value === value)?.value ?? 'all')}
+      >
+        <Group gap={4} mt="sm" role="group" aria-label="Show in the timeline">
+          {timelineFilters.map(({ value, label }) => (
+            <Chip key={value} value={value} size="xs" variant="light">
+              {label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title="Nothing has happened yet">
+        <EmptyState icon="history" title={filter === 'all' ? 'Nothing has happened yet' : 'Nothing of this kind yet'}>
           Comments, calls, deals, tasks and changes of this record appear here.
         </EmptyState>
       )}

@@ -16,7 +16,7 @@ interface EntriesPage {
 /** The events of one thing, newest first, each with its actor. `about` needs an index that goes on with the id. */
 export async function listEntries(
   ctx: ReadContext,
-  about: SQL,
+  about: SQL | undefined,
   { page, pageSize, cursor }: EntriesPage,
 ): Promise<Page<TimelineEntry>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);

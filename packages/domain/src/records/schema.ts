@@ -200,7 +200,13 @@ export const timelineEntrySchema = z.object({
   payload: z.record(z.string(), z.unknown()).meta({ description: 'What webhooks receive of it.' }),
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
-export const listTimelineInput = z.strictObject({ id: idOf('rec'), ...pageInput({ default: 50, max: 200 }) });
+export const listTimelineInput = z.strictObject({
+  id: idOf('rec'),
+  kind: severalOf(eventKind)
+    .optional()
+    .meta({ description: 'Only events of these kinds.', example: 'comment.created' }),
+  ...pageInput({ default: 50, max: 200 }),
+});
 
 export const previewConversionInput = z.strictObject({
   folderId: idOf('fld'),

@@ -35,6 +35,15 @@ describe('the timeline of a record', () => {
     expect(second.nextCursor).toBeNull();
   });
 
+  it('is narrowed by kind, and refuses an unknown one', async () => {
+    const { here, record } = await changedRecord();
+    const { data } = await here.member.records.timeline({ id: record.id, kind: ['record.created', 'call.logged'] });
+    expect(data.map(({ event }) => event)).toEqual(['record.created']);
+    await expect(here.member.records.timeline({ id: record.id, kind: ['record.lost'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
   it('is unknown to another workspace', async () => {
     const { record } = await changedRecord();
     const elsewhere = await world.workspace();

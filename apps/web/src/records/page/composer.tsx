@@ -1,0 +1,47 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { LogCallForm } from '../../calls/log-call-form.tsx';
+import { CommentComposer } from '../../comments/comment-composer.tsx';
+import { QuickAdd } from '../../tasks/quick-add.tsx';
+import classes from './composer.module.css';
+
+export type Composed = 'comment' | 'call' | 'task';
+
+const kinds: { value: Composed; label: string }[] = [
+  { value: 'comment', label: 'Comment' },
+  { value: 'call', label: 'Call' },
+  { value: 'task', label: 'Task' },
+];
+
+interface ComposerProps {
+  recordId: string;
+  phone: string | null;
+  kind: Composed;
+  onKind: (kind: Composed) => void;
+  /** Grows with each request to write: the first input gets the focus. */
+  asked: number;
+}
+
+/** One place to write: a comment, a call that has ended, a task. */
+export function Composer({ recordId, phone, kind, onKind, asked }: ComposerProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) body.current?.querySelector<HTMLElement>('textarea, input:not([type="checkbox"])')?.focus();
+  }, [asked, kind]);
+  return (
+    <section className={classes.composer} aria-label="Write something about this record">
+      <SegmentedControl
+        aria-label="What to write"
+        data={kinds}
+        value={kind}
+        onChange={(value) => onKind(kinds.find((one) => one.value === value)?.value ?? 'comment')}
+        mb="xs"
+      />
+      <div ref={body}>
+        {kind === 'comment' && <CommentComposer recordId={recordId} />}
+        {kind === 'call' && <LogCallForm recordId={recordId} phone={phone} />}
+        {kind === 'task' && <QuickAdd recordId={recordId} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Badge } from '@mantine/core';
+import { Person } from '../../members/person.tsx';
+import { usePipelines } from '../../pipelines/pipelines.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { Moment } from '../../shell/moment.tsx';
+import { TagChips } from '../../tags/tag-chips.tsx';
+import classes from './record-head.module.css';
+import type { RecordParts } from './record-parts.ts';
+
+const stagesShownMax = 3;
+
+/** What one wants to know before a call: how to reach them, who looks after them, what comes next, what is open. */
+export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
+  const { data: pipelines = [] } = usePipelines();
+  const [next] = parts.tasks;
+  const open = parts.deals.flatMap((deal) => {
+    const stages = pipelines.find(({ id }) => id === deal.pipelineId)?.stages;
+    const stage = stages?.find(({ id }) => id === deal.stageId);
+    return stage?.kind === 'OPEN' ? [{ id: deal.id, title: deal.title, stage: stage.name }] : [];
+  });
+  const { email, phone, ownerId, tags } = record;
+  if (email === null && phone === null && ownerId === null && tags.length === 0 && !next && open.length === 0)
+    return null;
+  return (
+    <div className={classes.facts}>
+      {email !== null && (
+        <a className={classes.fact} href={`mailto:${email}`}>
+          <Icon name="mail" size={14} /> {email}
+        </a>
+      )}
+      {phone !== null && (
+        <a className={classes.fact} href={`tel:${phone}`}>
+          <Icon name="phone" size={14} /> {phone}
+        </a>
+      )}
+      {ownerId !== null && (
+        <span className={classes.fact}>
+          <span className={classes.about}>Owner</span> <Person userId={ownerId} />
+        </span>
+      )}
+      {next && (
+        <span className={classes.fact}>
+          <Icon name="checkbox" size={14} />
+          <span className={classes.about}>Next</span> <span className={classes.cut}>{next.title}</span>
+          {next.dueAt !== null && <Moment at={next.dueAt} />}
+        </span>
+      )}
+      {open.slice(0, stagesShownMax).map(({ id, title, stage }) => (
+        <span key={id} className={classes.fact} title={title}>
+          <Icon name="coin" size={14} />
+          <span className={classes.cut}>{title}</span> <Badge color="gray">{stage}</Badge>
+        </span>
+      ))}
+      {open.length > stagesShownMax && <span className={classes.about}>{open.length - stagesShownMax} more open</span>}
+      {tags.length > 0 && <TagChips names={tags} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Icon } from '../../shell/icon.tsx';
+import { trashRecords } from '../record-changes.ts';
+
+/** What is done with a record as a whole. */
+export function RecordMenu({ record }: { record: CrmRecord }) {
+  const navigate = useNavigate();
+  const trash = async () => {
+    await navigate({ to: '/folders/$folderId', params: { folderId: record.folderId } });
+    await trashRecords([record]);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label="More about this record">
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard.writeText(record.id)}>
+          Copy the id
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="copy" />}
+          onClick={() => void navigate({ to: '/merge', search: { ids: [record.id] } })}
+        >
+          Merge with another record
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void trash()}>
+          Move to Trash
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Tabs } from '@mantine/core';
+import { CallsPane } from '../../calls/calls-pane.tsx';
+import { CommentsPane } from '../../comments/comments-pane.tsx';
+import { RecordDeals } from '../../deals/record-deals.tsx';
+import { RecordLinks } from '../../links/record-links.tsx';
+import { RecordTasks } from '../../tasks/record-tasks.tsx';
+import { Timeline } from '../timeline.tsx';
+import { Composer, type Composed } from './composer.tsx';
+import type { RecordParts } from './record-parts.ts';
+import type { Writing } from './use-writing.ts';
+import shared from '../record-page.module.css';
+import classes from './record-view.module.css';
+
+const panes = [
+  { value: 'timeline', label: 'Timeline' },
+  { value: 'comments', label: 'Comments' },
+  { value: 'calls', label: 'Calls' },
+  { value: 'links', label: 'Links' },
+  { value: 'deals', label: 'Deals' },
+  { value: 'tasks', label: 'Tasks' },
+] as const;
+export type Pane = (typeof panes)[number]['value'];
+
+interface RecordPanesProps {
+  record: CrmRecord;
+  folder: Folder | undefined;
+  parts: RecordParts;
+  pane: Pane;
+  onPane: (pane: Pane) => void;
+  writing: Writing;
+  onKind: (kind: Composed) => void;
+}
+
+/** What happened to a record, and what hangs on it, each list on its own. */
+export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKind }: RecordPanesProps) {
+  const { id, phone } = record;
+  const counts: Partial<Record<Pane, number>> = parts.isReady
+    ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
+    : {};
+  return (
+    <Tabs
+      value={pane}
+      onChange={(value) => onPane(panes.find((one) => one.value === value)?.value ?? 'timeline')}
+      keepMounted={false}
+      className={shared.panes}
+    >
+      <Tabs.List className={shared.tabs}>
+        {panes.map(({ value, label }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            px="sm"
+            rightSection={counts[value] ? <span className={classes.count}>{counts[value]}</span> : undefined}
+          >
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="timeline" className={classes.pane}>
+        <Composer recordId={id} phone={phone} {...writing} onKind={onKind} />
+        <Timeline record={record} folder={folder} />
+      </Tabs.Panel>
+      <Tabs.Panel value="comments" className={classes.pane}>
+        <CommentsPane recordId={id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="calls" className={classes.pane}>
+        <CallsPane recordId={id} phone={phone} />
+      </Tabs.Panel>
+      <Tabs.Panel value="links" className={classes.pane}>
+        <RecordLinks recordId={id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="deals" className={classes.pane}>
+        <RecordDeals recordId={id} />
+      </Tabs.Panel>
+      <Tabs.Panel value="tasks" className={classes.pane}>
+        <RecordTasks recordId={id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

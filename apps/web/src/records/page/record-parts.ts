@@ -1,0 +1,29 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMembers } from '../../members/members.ts';
+import { taskPagesOptions } from '../../tasks/task-lists.ts';
+import { trpc } from '../../trpc.ts';
+import { timelineOptions } from '../timeline-pages.ts';
+
+const linksShownMax = 200;
+
+/** What the page of a record shows first. All of it is asked at once, so that it travels in one request. */
+export function useRecordParts(recordId: string) {
+  const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
+  const related = useQuery(trpc.records.related.queryOptions({ id: recordId }));
+  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
+  const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
+  const tasks = useInfiniteQuery(taskPagesOptions('open', { recordId }));
+  useInfiniteQuery(timelineOptions(recordId, 'all'));
+  useMembers();
+  return {
+    record,
+    related: related.data?.data ?? [],
+    deals: deals.data?.data ?? [],
+    links: links.data?.data ?? [],
+    tasks: tasks.data?.pages.flatMap(({ data }) => data) ?? [],
+    /** Whether the counts are known. */
+    isReady: !related.isPending && !deals.isPending && !links.isPending && !tasks.isPending,
+  };
+}
+
+export type RecordParts = ReturnType<typeof useRecordParts>;

@@ -1,0 +1,71 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
+import { folderIcons, useFolder } from '../../folders/folders.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { Page } from '../../shell/page.tsx';
+import { RecordFields } from '../record-fields.tsx';
+import { Avatar } from './avatar.tsx';
+import { RecordHead } from './record-head.tsx';
+import { RecordMenu } from './record-menu.tsx';
+import { RecordPanes, type Pane } from './record-panes.tsx';
+import type { RecordParts } from './record-parts.ts';
+import { RelatedLists } from './related-lists.tsx';
+import { useWriting } from './use-writing.ts';
+import shared from '../record-page.module.css';
+import classes from './record-view.module.css';
+
+/** A record on a page of its own: its values, what happened and what is to be written, what belongs to it. */
+export function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
+  const folder = useFolder(record.folderId);
+  const [pane, setPane] = useState<Pane>('timeline');
+  const { writing, write, setKind } = useWriting(setPane);
+  return (
+    <Page
+      title={record.title}
+      before={
+        <>
+          {folder && (
+            <Link to="/folders/$folderId" params={{ folderId: folder.id }} className={shared.crumb}>
+              <Icon name={folderIcons[folder.type]} />
+              {folder.name}
+              <Icon name="chevron-right" size={13} />
+            </Link>
+          )}
+          <Avatar id={record.id} title={record.title} />
+        </>
+      }
+      actions={
+        <>
+          <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
+            Call
+          </Button>
+          <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => write('task')}>
+            Task
+          </Button>
+          <NewDealMenu recordId={record.id} label="Deal" />
+          <RecordMenu record={record} />
+        </>
+      }
+      toolbar={<RecordHead record={record} parts={parts} />}
+    >
+      <div className={classes.columns}>
+        <RecordFields record={record} folder={folder} />
+        <RecordPanes
+          record={record}
+          folder={folder}
+          parts={parts}
+          pane={pane}
+          onPane={setPane}
+          writing={writing}
+          onKind={setKind}
+        />
+        <aside className={classes.related} aria-label="Related">
+          <RelatedLists record={record} parts={parts} onOpen={setPane} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

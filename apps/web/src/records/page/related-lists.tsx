@@ -1,0 +1,144 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Badge, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMoney } from '../../deals/money.ts';
+import { folderIcons, useFolders } from '../../folders/folders.ts';
+import { stageColors, usePipelines } from '../../pipelines/pipelines.ts';
+import { Icon, type IconName } from '../../shell/icon.tsx';
+import { AnchorLink } from '../../shell/links.tsx';
+import { Moment } from '../../shell/moment.tsx';
+import classes from './related-lists.module.css';
+import type { RecordParts } from './record-parts.ts';
+
+interface RelatedListsProps {
+  record: CrmRecord;
+  parts: RecordParts;
+  /** Opens the whole list beside it. */
+  onOpen: (pane: 'deals' | 'tasks' | 'links') => void;
+}
+
+const shownMax = 5;
+
+/** What belongs to a record, in both directions: records that link to it, its links, deals and tasks; with counts. */
+export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
+  const { related, deals, tasks, links, isReady } = parts;
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const money = useMoney();
+  if (!isReady) return <Skeleton height={60} m={14} w="auto" />;
+  const stageOf = (pipelineId: string, stageId: string) =>
+    pipelines.find(({ id }) => id === pipelineId)?.stages.find(({ id }) => id === stageId);
+  return (
+    <>
+      {related.map(({ folderId, key, label, count, isMore, records }) => {
+        const folder = folders.find(({ id }) => id === folderId);
+        return (
+          <RelatedList
+            key={`${folderId} ${key}`}
+            icon={folderIcons[folder?.type ?? 'CUSTOM']}
+            title={folder?.name ?? ''}
+            hint={`by ${label}`}
+            count={`${count.toLocaleString()}${isMore ? '+' : ''}`}
+            more={
+              count > records.length && (
+                <AnchorLink
+                  to="/folders/$folderId"
+                  params={{ folderId }}
+                  search={{ where: { field: `data.${key}`, op: 'eq', value: record.id } }}
+                  fz="sm"
+                >
+                  Show all
+                </AnchorLink>
+              )
+            }
+          >
+            {records.map(({ id, title, email }) => (
+              <li key={id} className={classes.item}>
+                <AnchorLink to="/records/$recordId" params={{ recordId: id }} fz="sm" className={classes.title}>
+                  {title}
+                </AnchorLink>
+                <span className={classes.about}>{email}</span>
+              </li>
+            ))}
+          </RelatedList>
+        );
+      })}
+      <RelatedList icon="coin" title="Deals" count={String(deals.length)} onOpen={() => onOpen('deals')}>
+        {deals.slice(0, shownMax).map((deal) => {
+          const stage = stageOf(deal.pipelineId, deal.stageId);
+          return (
+            <li key={deal.id} className={classes.item}>
+              <AnchorLink
+                to="/deals/$pipelineId/$dealId"
+                params={{ pipelineId: deal.pipelineId, dealId: deal.id }}
+                fz="sm"
+                className={classes.title}
+              >
+                {deal.title}
+              </AnchorLink>
+              {stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>}
+              {deal.amount !== null && <span className={classes.about}>{money(deal.amount)}</span>}
+            </li>
+          );
+        })}
+      </RelatedList>
+      <RelatedList icon="checkbox" title="Open tasks" count={String(tasks.length)} onOpen={() => onOpen('tasks')}>
+        {tasks.slice(0, shownMax).map(({ id, title, dueAt }) => (
+          <li key={id} className={classes.item}>
+            <span className={classes.title}>{title}</span>
+            {dueAt !== null && (
+              <span className={classes.about}>
+                <Moment at={dueAt} />
+              </span>
+            )}
+          </li>
+        ))}
+      </RelatedList>
+      <RelatedList icon="link" title="Links" count={String(links.length)} onOpen={() => onOpen('links')}>
+        {links.slice(0, shownMax).map(({ id, name, record: other }) => (
+          <li key={id} className={classes.item}>
+            <span className={classes.about}>{name}</span>
+            <AnchorLink to="/records/$recordId" params={{ recordId: other.id }} fz="sm" className={classes.title}>
+              {other.title}
+            </AnchorLink>
+          </li>
+        ))}
+      </RelatedList>
+    </>
+  );
+}
+
+interface RelatedListProps {
+  icon: IconName;
+  title: string;
+  hint?: string;
+  count: string;
+  more?: ReactNode;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+function RelatedList({ icon, title, hint, count, more, onOpen, children }: RelatedListProps) {
+  const isEmpty = count === '0';
+  const name = (
+    <>
+      <Icon name={icon} size={14} /> {title} <span className={classes.count}>{count}</span>
+    </>
+  );
+  return (
+    <section className={classes.section} aria-label={`${title}, ${count}`}>
+      <h2 className={classes.name}>
+        {onOpen ? (
+          <button type="button" className={classes.open} onClick={onOpen}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+        {hint !== undefined && <span className={classes.about}>{hint}</span>}
+      </h2>
+      {!isEmpty && <ul className={classes.list}>{children}</ul>}
+      {more}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+import { useShortcuts } from '../../shell/shortcuts.tsx';
+import type { Composed } from './composer.tsx';
+import type { Pane } from './record-panes.tsx';
+
+export interface Writing {
+  readonly kind: Composed;
+  /** Grows with each request to write. */
+  readonly asked: number;
+}
+
+/** What the composer is for, and the keys that open it. */
+export function useWriting(setPane: (pane: Pane) => void) {
+  const [writing, setWriting] = useState<Writing>({ kind: 'comment', asked: 0 });
+  const shown = useMemo(() => {
+    const write = (kind: Composed) => {
+      setPane('timeline');
+      setWriting(({ asked }) => ({ kind, asked: asked + 1 }));
+    };
+    return { write, setKind: (kind: Composed) => setWriting(({ asked }) => ({ kind, asked })) };
+  }, [setPane]);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'm', label: 'Write a comment', run: () => shown.write('comment') },
+        { keys: 'l', label: 'Log a call', run: () => shown.write('call') },
+        { keys: 't', label: 'Add a task', run: () => shown.write('task') },
+      ],
+      [shown],
+    ),
+  );
+  return { writing, ...shown };
+}

@@ -1,0 +1,35 @@
+import { eventDefinitions } from '@dossier/domain/events.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, trpc } from '../trpc.ts';
+
+/** What a timeline can be narrowed to, each with the nouns of its event kinds. */
+export const timelineFilters = [
+  { value: 'all', label: 'Everything', nouns: [] },
+  { value: 'comments', label: 'Comments', nouns: ['comment'] },
+  { value: 'calls', label: 'Calls', nouns: ['call'] },
+  { value: 'deals', label: 'Deals', nouns: ['deal'] },
+  { value: 'tasks', label: 'Tasks', nouns: ['task'] },
+  { value: 'changes', label: 'Changes', nouns: ['record'] },
+  { value: 'automations', label: 'Automations', nouns: ['workflow'] },
+] as const;
+export type TimelineFilter = (typeof timelineFilters)[number]['value'];
+
+const pageSize = 30;
+
+export const timelineOptions = (id: string, filter: TimelineFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...trpc.records.timeline.pathKey(), 'pages', id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.records.timeline.query(
+        { id, pageSize, ...kindsOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+
+function kindsOf(filter: TimelineFilter): { kind?: string[] } {
+  const nouns: readonly string[] = timelineFilters.find(({ value }) => value === filter)?.nouns ?? [];
+  if (nouns.length === 0) return {};
+  return { kind: eventDefinitions.map(({ kind }) => kind).filter((kind) => nouns.includes(kind.split('.')[0] ?? '')) };
+}
