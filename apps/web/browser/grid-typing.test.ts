@@ -75,3 +75,33 @@ it('Ctrl and Z take back one change after the other, and none that somebody else
   await page.getByText('Second was changed since, and stays as it is').waitFor();
   expect((await stored('Second'))?.data['city']).toBe('Elsewhere');
 });
+
+it('a record is shown beside the table, with its address, its neighbours, and a draft that outlives a reload', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('row', { name: /First/ }).waitFor();
+  await cellOf('First', 'city').click();
+  await page.keyboard.press('Control+Enter');
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('heading', { name: 'First' }).waitFor();
+  expect(page.url()).toContain('peek=rec_');
+  await expect.poll(() => panel.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('k');
+  await panel.getByRole('heading', { name: 'Second' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.goForward();
+  const comment = panel.getByRole('textbox', { name: 'Comment' });
+  await comment.click();
+  await page.keyboard.type('Half a thought');
+  await page.reload();
+  await expect.poll(() => comment.inputValue()).toBe('Half a thought');
+  await comment.click();
+  await page.keyboard.press('Control+Enter');
+  const { id = '' } = (await stored('Second')) ?? {};
+  await expect.poll(async () => (await installation.api.comments.list.query({ id })).data.length).toBe(1);
+  await expect.poll(() => comment.inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.count()).toBe(0);
+  expect(page.url()).not.toContain('peek');
+  expect(installation.pageErrors).toEqual([]);
+});

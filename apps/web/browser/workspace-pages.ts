@@ -40,6 +40,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     { name: 'record-panel', path: `/folders/${ids.contacts}?create=true`, isThere: create },
     { name: 'record', path: `/records/${ids.record}`, isThere: entry },
+    { name: 'record-peek', path: `/folders/${ids.contacts}?peek=${ids.record}`, isThere: entry },
     {
       name: 'record-comments',
       path: `/records/${ids.record}`,

@@ -3,10 +3,12 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import classes from './calls.module.css';
 
 /** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
+  const { me } = useSession();
   const { format, choice, preview } = useMarkdown('notes');
   return (
     <div className={classes.form}>
@@ -14,6 +16,7 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
         isNew
         isCompact
         name="Log a call"
+        draftKey={`call.${me.id}.${recordId}`}
         action="Log the call"
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}

@@ -3,16 +3,19 @@ import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
+import { useSession } from '../users/session.ts';
 import { api, trpc } from '../trpc.ts';
 
 /** Writes a comment. */
 export function CommentComposer({ recordId }: { recordId: string }) {
+  const { me } = useSession();
   const { format, choice, preview } = useMarkdown('text');
   return (
     <NounForm
       isNew
       isCompact
       name="Write a comment"
+      draftKey={`comment.${me.id}.${recordId}`}
       action="Comment"
       schema={createCommentInput}
       known={{ text: '' }}

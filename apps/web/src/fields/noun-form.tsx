@@ -1,7 +1,7 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
 import { Confirm } from '../shell/confirm.tsx';
@@ -9,6 +9,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
+import { readDraft, storeDraft } from './stored-draft.ts';
 import { formInputOf } from './form-input-of.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
@@ -20,6 +21,8 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   fixed: Draft;
   /** A create sends all values; an update only the changed ones, so that it does not overwrite changes by others. */
   isNew?: boolean;
+  /** Under this name, what is typed and not sent outlives a reload. */
+  draftKey?: string;
   /** The accessible name of a form outside of a dialog. */
   name?: string;
   /** The text of the submit button. */
@@ -48,6 +51,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     children,
     known: _known,
     fixed: _fixed,
+    draftKey: _draftKey,
     save: _save,
     ...around
   } = props;
@@ -84,10 +88,11 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
 }
 
 function useNounForm<Schema extends z.ZodObject>(
-  { schema, known, fixed, isNew, fields = [], save, onDone }: NounFormProps<Schema>,
+  { schema, known, fixed, isNew, fields = [], draftKey, save, onDone }: NounFormProps<Schema>,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const [changes, setChanges] = useState<Draft>({});
+  const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
+  useEffect(() => storeDraft(draftKey, changes), [draftKey, changes]);
   const [errors, setErrors] = useState<Errors>({});
   const data = { ...partOf(known), ...partOf(changes) };
   const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };

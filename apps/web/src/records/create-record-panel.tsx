@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
+import { useSession } from '../users/session.ts';
 import { createRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
@@ -24,11 +25,13 @@ export function CreateRecordPanel({ folder, isOpen, onClose }: CreateRecordPanel
 
 function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>) {
   const navigate = useNavigate();
+  const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
   const created = useRef<CrmRecord>(undefined);
   return (
     <NounForm
       isNew
+      draftKey={`record.${me.id}.${folder.id}`}
       schema={createRecordInput}
       known={{ title: '' }}
       fixed={{ folderId: folder.id }}

@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -21,8 +21,10 @@ import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
 import { useFolderRecords } from './use-folder-records.ts';
+import { usePeek } from './use-peek.ts';
 import { useFolderView } from '../views/use-folder-view.ts';
 
+const PeekPanel = lazy(() => import('./page/peek-panel.tsx').then((module) => ({ default: module.PeekPanel })));
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -48,6 +50,7 @@ function FolderTable({ folder }: { folder: Folder }) {
     columns,
   );
   const { mutate } = useChangeRecord();
+  const { peek, open: openPeek, close: closePeek } = usePeek();
 
   const onChange = useCallback(
     (record: CrmRecord, { changeTo }: Column, value: unknown) =>
@@ -135,6 +138,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           onResize={(sizes) => changeChoice({ sizes })}
           selection={selection}
           onChange={onChange}
+          onPeek={openPeek}
         />
       )}
       {selection.ids.size > 0 && (
@@ -145,6 +149,11 @@ function FolderTable({ folder }: { folder: Folder }) {
           matching={matching}
           hasMore={pages.hasNextPage && selection.ids.size === records.length}
         />
+      )}
+      {peek !== undefined && (
+        <Suspense>
+          <PeekPanel recordId={peek} records={records} onMove={openPeek} onClose={closePeek} />
+        </Suspense>
       )}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>

@@ -25,10 +25,19 @@ export interface FolderSearch extends Partial<Record<Part, unknown>> {
   month?: string;
   /** The panel for a new record is open. */
   create?: true;
+  /** The record that is shown beside the table. */
+  peek?: string;
 }
 
 /** Unknown parameters are dropped. */
-export function validateFolderSearch({ view, month, create, q, ...given }: Record<string, unknown>): FolderSearch {
+export function validateFolderSearch({
+  view,
+  month,
+  create,
+  peek,
+  q,
+  ...given
+}: Record<string, unknown>): FolderSearch {
   // Addresses of earlier versions have the search as `q`.
   const known = Object.entries({ search: q, ...given }).filter(([name, value]) => name in parts && value !== undefined);
   return {
@@ -36,6 +45,7 @@ export function validateFolderSearch({ view, month, create, q, ...given }: Recor
     ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
     ...Object.fromEntries(known),
     ...(create === true ? { create } : {}),
+    ...(typeof peek === 'string' ? { peek } : {}),
   };
 }
 

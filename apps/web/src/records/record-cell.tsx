@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import { Icon } from '../shell/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { useSingleClick } from './use-single-click.ts';
@@ -20,6 +21,7 @@ interface RecordCellProps {
   onEdit: (row: number, column: number) => void;
   onDone: (step: Step) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+  onPeek: (id: string) => void;
 }
 
 export function RecordCell({
@@ -34,6 +36,7 @@ export function RecordCell({
   onEdit,
   onDone,
   onChange,
+  onPeek,
 }: RecordCellProps) {
   const cell = useRef<HTMLDivElement>(null);
   const singleClick = useSingleClick();
@@ -67,9 +70,21 @@ export function RecordCell({
           onCancel={() => onDone('stay')}
         />
       ) : column.id === 'title' ? (
-        <Link to="/records/$recordId" params={{ recordId: record.id }} tabIndex={-1} className={classes.open}>
-          {record.title}
-        </Link>
+        <>
+          <Link to="/records/$recordId" params={{ recordId: record.id }} tabIndex={-1} className={classes.open}>
+            {record.title}
+          </Link>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            title="Show beside the table (Ctrl Enter)"
+            className={classes.peek}
+            onClick={() => onPeek(record.id)}
+          >
+            <Icon name="layout-sidebar-right" size={14} />
+          </button>
+        </>
       ) : (
         <FieldValue field={column} value={column.valueOf(record)} />
       )}

@@ -20,6 +20,7 @@ interface RecordRowProps {
   onDone: (step: Step) => void;
   onSelect: (index: number, isRange: boolean) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+  onPeek: (id: string) => void;
 }
 
 export const RecordRow = memo(
@@ -37,6 +38,7 @@ export const RecordRow = memo(
     onDone,
     onSelect,
     onChange,
+    onPeek,
   }: RecordRowProps) => (
     <div
       role="row"
@@ -72,6 +74,7 @@ export const RecordRow = memo(
             onEdit={onEdit}
             onDone={onDone}
             onChange={onChange}
+            onPeek={onPeek}
           />
         );
       })}

@@ -44,6 +44,7 @@ interface RecordTableProps {
   onResize: (sizes: ColumnChoice['sizes']) => void;
   selection: Selection;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+  onPeek: (id: string) => void;
 }
 
 /**
@@ -62,6 +63,7 @@ export function RecordTable({
   onResize,
   selection,
   onChange,
+  onPeek,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const definitions = useMemo(
@@ -88,7 +90,7 @@ export function RecordTable({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [resized]);
 
-  const cells = useCells({ rowCount: records.length, columns, records, selection, onChange });
+  const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
   const virtualizer = useVirtualizer({
     count: records.length + (hasMore ? 1 : 0),
     getScrollElement: () => scroller.current,
@@ -158,6 +160,7 @@ export function RecordTable({
               onDone={cells.done}
               onSelect={selection.toggle}
               onChange={onChange}
+              onPeek={onPeek}
             />
           );
         })}

@@ -16,13 +16,15 @@ interface CellsOptions {
   records: readonly CrmRecord[];
   selection: Selection;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+  /** Shows a record beside the table. */
+  onPeek: (id: string) => void;
 }
 
 /** Where the focus goes when an edit ends. */
 export type Step = 'stay' | 'down' | 'left' | 'right';
 
 /** The focused cell, whether it is being edited, and the grid keyboard (WAI-ARIA APG, "grid"). */
-export function useCells({ rowCount, columns, records, selection, onChange }: CellsOptions) {
+export function useCells({ rowCount, columns, records, selection, onChange, onPeek }: CellsOptions) {
   const navigate = useNavigate();
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [isFocused, setIsFocused] = useState(false);
@@ -89,6 +91,7 @@ export function useCells({ rowCount, columns, records, selection, onChange }: Ce
       return;
     }
     if (target) move(target.row, target.column);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && record) onPeek(record.id);
     else if (event.key === 'Enter' && cell?.id === 'title' && record)
       void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
     else if ((event.key === 'Enter' || event.key === 'F2') && isEditable) setIsEditing(true);

@@ -19,6 +19,8 @@ const shapes = {
   'chevron-down': 'M6 9l6 6l6 -6',
   'chevron-right': 'M9 6l6 6l-6 6',
   'chevron-left': 'M15 6l-6 6l6 6',
+  'chevron-up': 'M6 15l6 -6l6 6',
+  'layout-sidebar-right': 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12 M15 4l0 16',
   dots: 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0 M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0 M18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
   filter: 'M4 4h16v2.172a2 2 0 0 1 -.586 1.414l-4.414 4.414v7l-6 2v-8.5l-4.48 -4.928a2 2 0 0 1 -.52 -1.345v-2.227',
   'sort-ascending': 'M4 6l7 0 M4 12l7 0 M4 18l9 0 M15 9l3 -3l3 3 M18 6l0 12',

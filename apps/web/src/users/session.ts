@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { forgetDrafts } from '../fields/stored-draft.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { forgetWorkspace, rememberedWorkspaceId, rememberWorkspace } from '../workspaces/remembered.ts';
@@ -66,6 +67,7 @@ export async function signIn(email: string, password: string): Promise<{ needsCo
 export async function signOut(): Promise<void> {
   await postAuth('sign-out', {});
   forgetWorkspace();
+  forgetDrafts();
   queryClient.clear();
   window.location.assign('/sign-in');
 }

@@ -1,0 +1,107 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+import { useFolder } from '../../folders/folders.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { areSingleKeysOn } from '../../shell/shortcuts.tsx';
+import { ButtonLink } from '../../shell/links.tsx';
+import { FailureState, RowSkeletons } from '../../shell/states.tsx';
+import { RecordFields } from '../record-fields.tsx';
+import { Avatar } from './avatar.tsx';
+import classes from './peek-panel.module.css';
+import { RecordHead } from './record-head.tsx';
+import { RecordPanes, type Pane } from './record-panes.tsx';
+import { useRecordParts, type RecordParts } from './record-parts.ts';
+import { RelatedLists } from './related-lists.tsx';
+import { useWriting } from './use-writing.ts';
+
+interface PeekPanelProps {
+  recordId: string;
+  /** The list beside which it stands. */
+  records: readonly CrmRecord[];
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+/** A record beside the table: all of its page, and the way to its neighbours. */
+export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps) {
+  const parts = useRecordParts(recordId);
+  const { record } = parts;
+  const at = records.findIndex(({ id }) => id === recordId);
+  const move = (by: number) => {
+    const next = at === -1 ? undefined : records[at + by];
+    if (next) onMove(next.id);
+  };
+  useWindowEvent('keydown', (event) => {
+    const { target, key } = event;
+    // A dialog over the panel has the keys to itself.
+    if (!(target instanceof HTMLElement) || document.querySelectorAll('[aria-modal="true"]').length > 1) return;
+    // An open list closes by Escape first.
+    if (key === 'Escape' && target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
+    if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(target.tagName) || !areSingleKeysOn()) return;
+    if (key === 'j') move(1);
+    if (key === 'k') move(-1);
+  });
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={620} closeOnEscape={false} lockScroll={false}>
+      <Drawer.Content className={classes.panel}>
+        <Drawer.Header>
+          <Group gap="xs" wrap="nowrap" className={classes.head}>
+            <Avatar id={recordId} title={record.data?.data.title ?? ''} />
+            <Drawer.Title className={classes.title}>{record.data?.data.title ?? 'Record'}</Drawer.Title>
+          </Group>
+          <Group gap={4} wrap="nowrap" ml="auto">
+            <ActionIcon
+              aria-label="Previous record"
+              title="Previous record (K)"
+              disabled={at <= 0}
+              onClick={() => move(-1)}
+            >
+              <Icon name="chevron-up" />
+            </ActionIcon>
+            <ActionIcon
+              aria-label="Next record"
+              title="Next record (J)"
+              disabled={at === -1 || at === records.length - 1}
+              onClick={() => move(1)}
+            >
+              <Icon name="chevron-down" />
+            </ActionIcon>
+            <ButtonLink to="/records/$recordId" params={{ recordId }} variant="default">
+              Open
+            </ButtonLink>
+            <Drawer.CloseButton aria-label="Close" />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body>
+          {record.isPending && <RowSkeletons />}
+          {record.isError && <FailureState error={record.error} onRetry={() => void record.refetch()} />}
+          {record.isSuccess && <Peeked key={recordId} record={record.data.data} parts={parts} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Peeked({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
+  const folder = useFolder(record.folderId);
+  const [pane, setPane] = useState<Pane>('timeline');
+  const { writing, setKind } = useWriting(setPane);
+  return (
+    <div className={classes.body}>
+      <RecordHead record={record} parts={parts} />
+      <RecordFields record={record} folder={folder} />
+      <RelatedLists record={record} parts={parts} onOpen={setPane} />
+      <RecordPanes
+        record={record}
+        folder={folder}
+        parts={parts}
+        pane={pane}
+        onPane={setPane}
+        writing={writing}
+        onKind={setKind}
+      />
+    </div>
+  );
+}
