@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -21,10 +21,9 @@ import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
 import { useFolderRecords } from './use-folder-records.ts';
-import { usePeek } from './use-peek.ts';
+import { BesideTable } from './beside-table.tsx';
 import { useFolderView } from '../views/use-folder-view.ts';
 
-const PeekPanel = lazy(() => import('./page/peek-panel.tsx').then((module) => ({ default: module.PeekPanel })));
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -50,7 +49,6 @@ function FolderTable({ folder }: { folder: Folder }) {
     columns,
   );
   const { mutate } = useChangeRecord();
-  const { peek, open: openPeek, close: closePeek } = usePeek();
 
   const onChange = useCallback(
     (record: CrmRecord, { changeTo }: Column, value: unknown) =>
@@ -138,7 +136,6 @@ function FolderTable({ folder }: { folder: Folder }) {
           onResize={(sizes) => changeChoice({ sizes })}
           selection={selection}
           onChange={onChange}
-          onPeek={openPeek}
         />
       )}
       {selection.ids.size > 0 && (
@@ -150,11 +147,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           hasMore={pages.hasNextPage && selection.ids.size === records.length}
         />
       )}
-      {peek !== undefined && (
-        <Suspense>
-          <PeekPanel recordId={peek} records={records} onMove={openPeek} onClose={closePeek} />
-        </Suspense>
-      )}
+      <BesideTable records={records} />
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
   );

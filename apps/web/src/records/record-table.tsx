@@ -18,6 +18,7 @@ import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { useCells } from './use-cells.ts';
 import type { Selection } from './use-selection.ts';
+import { usePeek } from './use-peek.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const features = tableFeatures({
@@ -44,7 +45,6 @@ interface RecordTableProps {
   onResize: (sizes: ColumnChoice['sizes']) => void;
   selection: Selection;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  onPeek: (id: string) => void;
 }
 
 /**
@@ -63,7 +63,6 @@ export function RecordTable({
   onResize,
   selection,
   onChange,
-  onPeek,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const definitions = useMemo(
@@ -90,6 +89,7 @@ export function RecordTable({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [resized]);
 
+  const { open: onPeek } = usePeek();
   const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
   const virtualizer = useVirtualizer({
     count: records.length + (hasMore ? 1 : 0),
