@@ -85,3 +85,31 @@ it('an error path is shown in the builder, and edited there', async () => {
       draft: { steps: [{ name: 'call', onError: 'branch', onErrorSteps: [{ name: 'createTask' }] }] },
     });
 });
+
+it('typing @ offers the members; the one who is mentioned is told, and reads their name in the comment', async () => {
+  const { api } = installation;
+  const colleague = { name: 'Casey Example', email: 'casey@example.com', password: 'correct horse battery' };
+  const { data: invitation } = await api.members.invite.mutate({});
+  await api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  const { data: folder } = await api.folders.create.mutate({ name: 'Contacts' });
+  const { data: record } = await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' });
+  await page.goto(`${installation.url}/records/${record.id}`);
+  await page.getByText('created the record').waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.type('Ask @cas');
+  await page.getByRole('option', { name: 'Casey Example' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Ask @Casey Example ');
+  await page.keyboard.type('about robots');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('tabpanel').getByText('@Casey Example', { exact: true }).waitFor();
+  const [comment] = (await api.comments.list.query({ id: record.id })).data;
+  expect(comment?.text).toMatch(/^Ask @usr_[0-9a-z]{26} about robots$/);
+  const theirs = await installation.signedIn(colleague);
+  await theirs.goto(installation.url);
+  await theirs.getByRole('button', { name: 'Notices, 1 unread' }).press('Enter');
+  await theirs.getByRole('dialog').getByText('Ask @Casey Example about robots').waitFor();
+  await theirs.getByRole('link', { name: 'Orbit Robotics mentions you in a comment' }).press('Enter');
+  await theirs.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
+  expect(installation.pageErrors).toEqual([]);
+});

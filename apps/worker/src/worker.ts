@@ -2,7 +2,7 @@ import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
-import { noticeOwners } from '@dossier/domain/notices/index.ts';
+import { noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
@@ -60,7 +60,8 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { reactions = [dispatchToWebhooks, reactWithWorkflows(settings.chainBudget), noticeOwners] } = settings;
+  const { reactions = [dispatchToWebhooks, reactWithWorkflows(settings.chainBudget), noticeOwners, noticeMentions] } =
+    settings;
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();

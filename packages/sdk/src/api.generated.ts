@@ -5457,7 +5457,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Up to 20,000 characters.
+                     * @description Up to 20,000 characters. `@` and the id of a member mentions them, which gives them a notice.
                      * @example Called back, wants an offer by Friday.
                      */
                     text: string;
@@ -5661,7 +5661,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Up to 20,000 characters.
+                     * @description Up to 20,000 characters. `@` and the id of a member mentions them, which gives them a notice.
                      * @example Called back, wants an offer by Friday.
                      */
                     text?: string;

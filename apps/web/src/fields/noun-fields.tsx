@@ -1,7 +1,7 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import type { FormInput } from '@dossier/kernel/values.ts';
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
@@ -11,6 +11,7 @@ import { useSession } from '../users/session.ts';
 import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
+import { MentionField } from './mention-field.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { formInputOf } from './form-input-of.ts';
@@ -108,14 +109,14 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     case 'long text':
       return (
-        <Textarea
+        <MentionField
           {...common}
           {...placeholder}
           {...(isCompact ? { style: { flexBasis: '100%' } } : {})}
           minRows={1}
           maxRows={12}
           value={text}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onChange={onChange}
         />
       );
     case 'money':

@@ -36,6 +36,8 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   markUnknownPlaces(others);
   // Also those of this tab: a run that fails states it with the request that started it.
   if (events.some(({ kind }) => /^(workflow|webhook)\./.test(kind))) markReactions();
+  // One of them may mention the person.
+  if (others.some(({ kind }) => /^(comment|call)\./.test(kind))) void invalidate(trpc.notices.pathFilter());
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks.pathFilter());
   await Promise.all([followRecords(others), followDeals(others)]);
 }

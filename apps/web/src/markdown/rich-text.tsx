@@ -1,5 +1,7 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { lazy, Suspense } from 'react';
+import { useMembers } from '../members/members.ts';
+import { namedInMarkdown, WithMentions } from './mentions.tsx';
 
 const Markdown = lazy(() => import('./markdown.ts').then((file) => ({ default: file.Markdown })));
 
@@ -10,13 +12,21 @@ interface RichTextProps {
   className: string | undefined;
 }
 
-/** A text as its author meant it; Markdown stands as it was written until its renderer is loaded. */
+/**
+ * A text as its author meant it, with members by their names; Markdown stands as it was written until its renderer is
+ * loaded.
+ */
 export function RichText({ text, format, className }: RichTextProps) {
-  const plain = <p className={className}>{text}</p>;
+  const members = useMembers();
+  const plain = (
+    <p className={className}>
+      <WithMentions text={text} />
+    </p>
+  );
   if (format === 'plain') return plain;
   return (
     <Suspense fallback={plain}>
-      <Markdown text={text} />
+      <Markdown text={namedInMarkdown(text, members)} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { Button, Drawer, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { WithMentions } from '../markdown/mentions.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
@@ -10,7 +11,7 @@ import { trpc } from '../trpc.ts';
 import { noticeReason, noticeWords, refreshNotices, useNoticePages } from './notices.ts';
 import classes from './notices.module.css';
 
-/** What failed, was switched off or works again, newest first. */
+/** Where one is mentioned, and what failed, was switched off or works again, newest first. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const notices = useNoticePages();
@@ -24,7 +25,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       {notices.isError && <FailureState error={notices.error} onRetry={() => void notices.refetch()} />}
       {notices.isSuccess && shown.length === 0 && (
         <EmptyState icon="bell" title="Nothing to report">
-          You are told here when an automation fails, or a webhook is switched off.
+          You are told here when somebody mentions you, an automation fails, or a webhook is switched off.
         </EmptyState>
       )}
       {shown.length > 0 && (
@@ -38,22 +39,28 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
             Mark all as read
           </Button>
           <ul className={classes.list}>
-            {shown.map((notice) => (
-              <li key={notice.id} className={classes.notice} data-unread={!notice.isRead || undefined}>
-                <NoticeLink
-                  notice={notice}
-                  onFollow={() => {
-                    if (!notice.isRead) reading.mutate({ id: notice.id });
-                    onClose();
-                  }}
-                />
-                {noticeReason(notice) !== null && <Text size="sm">{noticeReason(notice)}</Text>}
-                <Text size="xs" c="dimmed">
-                  <Moment at={notice.lastAt} />
-                  {!notice.isRead && ', unread'}
-                </Text>
-              </li>
-            ))}
+            {shown
+              .map((notice) => ({ notice, reason: noticeReason(notice) }))
+              .map(({ notice, reason }) => (
+                <li key={notice.id} className={classes.notice} data-unread={!notice.isRead || undefined}>
+                  <NoticeLink
+                    notice={notice}
+                    onFollow={() => {
+                      if (!notice.isRead) reading.mutate({ id: notice.id });
+                      onClose();
+                    }}
+                  />
+                  {reason !== null && (
+                    <Text size="sm">
+                      <WithMentions text={reason} />
+                    </Text>
+                  )}
+                  <Text size="xs" c="dimmed">
+                    <Moment at={notice.lastAt} />
+                    {!notice.isRead && ', unread'}
+                  </Text>
+                </li>
+              ))}
           </ul>
           <ShowMore pages={notices} />
         </Stack>
@@ -68,6 +75,12 @@ function NoticeLink({ notice, onFollow }: { notice: Notice; onFollow: () => void
   if (notice.kind.startsWith('webhook.'))
     return (
       <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: subjectId }} onClick={onFollow}>
+        {words}
+      </AnchorLink>
+    );
+  if (subjectId.startsWith('rec_'))
+    return (
+      <AnchorLink to="/records/$recordId" params={{ recordId: subjectId }} onClick={onFollow}>
         {words}
       </AnchorLink>
     );

@@ -33,6 +33,12 @@ export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): st
     case 'workflow.disabled':
     case 'webhook.disabled':
       return 'was switched off';
+    case 'comment.created':
+    case 'comment.updated':
+      return count === 1 ? 'mentions you in a comment' : `mentions you in ${count} comments`;
+    case 'call.logged':
+    case 'call.updated':
+      return count === 1 ? 'mentions you in the notes of a call' : `mentions you in the notes of ${count} calls`;
     case 'webhook.recovered':
       return 'delivers again';
     default:

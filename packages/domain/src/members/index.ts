@@ -5,6 +5,7 @@ export {
   filterByMember,
   findMemberEmails,
   findMemberIds,
+  findMembersAmong,
   findMembership,
   listAdmins,
   membershipsOf,

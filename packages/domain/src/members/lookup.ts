@@ -75,6 +75,21 @@ export function listAdmins(
     .where(and(inArray(members.workspaceId, [...workspaceIds]), inArray(members.role, ['OWNER', 'ADMIN'])));
 }
 
+/** Which of these people are members of these workspaces, each as `<workspace> <person>`. */
+export async function findMembersAmong(
+  db: Queries,
+  asked: readonly { readonly workspaceId: string; readonly userId: string }[],
+): Promise<Set<string>> {
+  const workspaceIds = [...new Set(asked.map(({ workspaceId }) => workspaceId))];
+  const userIds = [...new Set(asked.map(({ userId }) => userId))].filter((id) => decodeId('usr', id) !== undefined);
+  if (userIds.length === 0) return new Set();
+  const rows = await db.orm
+    .select({ workspaceId: members.workspaceId, userId: members.userId })
+    .from(members)
+    .where(and(inArray(members.workspaceId, workspaceIds), inArray(members.userId, userIds)));
+  return new Set(rows.map(({ workspaceId, userId }) => `${workspaceId} ${userId}`));
+}
+
 const memberIds = defineStatement('read', 'members.find_ids', (orm) =>
   orm
     .select({ userId: members.userId })

@@ -1,1 +1,2 @@
+export { noticeMentions } from './mentions.ts';
 export { noticeOwners } from './react.ts';

@@ -4,9 +4,14 @@ import { z } from 'zod';
 export const noticeSchema = z.object({
   id: idOf('ntc'),
   kind: z.string().meta({ description: 'The kind of the events.', example: 'workflow.run_failed' }),
-  subjectId: z.string().meta({ description: 'The workflow or the webhook.' }),
+  subjectId: z
+    .string()
+    .meta({ description: 'The workflow, the webhook, or the record on which the person is mentioned.' }),
   subjectName: z.string(),
-  message: z.string().nullable().meta({ description: 'Why, of the latest event.' }),
+  message: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why, of the latest event; or the text that mentions the person.' }),
   runId: idOf('run').nullable().meta({ description: 'The latest run.' }),
   count: z.int().meta({ description: 'How often it happened in this hour.' }),
   firstAt: timestampOut,

@@ -10,7 +10,10 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('notices', { ntc: 35 });
 
-/** What a person should know of their workflows and webhooks: one row for each person, subject, kind and hour. */
+/**
+ * What a person should know of their workflows and webhooks, and of records where they are mentioned: one row for each
+ * person, subject, kind and hour.
+ */
 export const notices = pgTable(
   'notices',
   {
@@ -19,12 +22,12 @@ export const notices = pgTable(
     userId: id('usr', 'user_id').notNull(),
     /** The kind of the events. */
     kind: text().notNull(),
-    /** The workflow or the webhook, with its prefix. */
+    /** The workflow, the webhook or the record, with its prefix. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     /** The hour in which the events occurred. */
     hour: timestamp().notNull(),
-    /** Of the latest event: why, and the run. */
+    /** Of the latest event: why, or the text that mentions the person; and the run. */
     message: text(),
     runId: id('run', 'run_id'),
     count: integer().notNull(),

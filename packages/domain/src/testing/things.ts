@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { dispatchBatch } from '../dispatcher.ts';
-import { noticeOwners } from '../notices/index.ts';
+import { noticeMentions, noticeOwners } from '../notices/index.ts';
 import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { jobContext } from './job-context.ts';
@@ -162,7 +162,9 @@ async function fillFiles(world: World, workspace: TestWorkspace, folderId: strin
 
 /** Dispatches all events. The deliveries fail, so that sending them again has something to do. */
 async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId: string) {
-  while ((await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows, noticeOwners])) > 0);
+  while (
+    (await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows, noticeOwners, noticeMentions])) > 0
+  );
   const [notice] = (await workspace.owner.notices.list()).data.notices;
   const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
   const { data: replay } = await workspace.owner.webhooks.replay({

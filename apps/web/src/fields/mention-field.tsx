@@ -1,0 +1,84 @@
+import { isFound } from '@dossier/kernel/words.ts';
+import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { shownText, storedText, typedName, type Named } from '../markdown/mention-names.ts';
+import { useMembers } from '../members/members.ts';
+
+interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+  /** The stored text, with members by their ids. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const offeredMax = 6;
+
+/** A text in which `@` offers the members. The input shows their names, the value has their ids. */
+export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
+  const members = useMembers();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [chosen, setChosen] = useState<readonly Named[]>([]);
+  const [asked, setAsked] = useState<string | undefined>();
+  // Members whom the stored text mentions already count as chosen.
+  const known = [...chosen, ...members.filter(({ userId }) => value.includes(`@${userId}`))];
+  const shown = shownText(value, known);
+  const offered =
+    asked === undefined ? [] : members.filter(({ name }) => asked === '' || isFound(name, asked)).slice(0, offeredMax);
+  const isOffered = offered.length > 0;
+  const names = offered.map(({ userId }) => userId).join();
+  const { openDropdown, closeDropdown, selectFirstOption } = combobox;
+  useEffect(() => {
+    if (!isOffered) return closeDropdown();
+    openDropdown();
+    selectFirstOption();
+    // The functions are new with each drawing; the names tell when the list has changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOffered, names]);
+  const look = () => {
+    const { value: text = '', selectionStart = 0 } = input.current ?? {};
+    setAsked(typedName(text, selectionStart));
+  };
+  const choose = (userId: string) => {
+    const member = members.find((one) => one.userId === userId);
+    const caret = input.current?.selectionStart ?? shown.length;
+    if (!member || asked === undefined) return;
+    const named = [...known, member];
+    const before = `${shown.slice(0, caret - asked.length)}${member.name} `;
+    setChosen(named);
+    setAsked(undefined);
+    onChange(storedText(`${before}${shown.slice(caret)}`, named));
+    requestAnimationFrame(() => input.current?.setSelectionRange(before.length, before.length));
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" shadow="md">
+      <Combobox.Target withKeyboardNavigation={isOffered}>
+        <Textarea
+          {...rest}
+          ref={input}
+          value={shown}
+          onChange={({ currentTarget }) => {
+            onChange(storedText(currentTarget.value, known));
+            look();
+          }}
+          onClick={look}
+          onBlur={() => setAsked(undefined)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || asked === undefined) return;
+            // Escape closes the list, not the panel around it.
+            event.stopPropagation();
+            setAsked(undefined);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOffered}>
+        <Combobox.Options aria-label="Members">
+          {offered.map(({ userId, name }) => (
+            <Combobox.Option key={userId} value={userId}>
+              {name}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,34 @@
+import { splitMentions } from '@dossier/domain/comments/schema.ts';
+import type { Member } from '@dossier/domain/members/schema.ts';
+import { useMembers } from '../members/members.ts';
+import classes from './markdown.module.css';
+
+/** A text whose mentions of members are shown by their names. */
+export function WithMentions({ text }: { text: string }) {
+  const members = useMembers();
+  return splitMentions(text).map(({ text: part, userId }, at) =>
+    userId === undefined ? (
+      part
+    ) : (
+      <strong key={`${at} ${userId}`} className={classes.mention}>
+        @{nameOf(members, userId)}
+      </strong>
+    ),
+  );
+}
+
+/** Markdown in which members are mentioned by their names, in bold. */
+export function namedInMarkdown(text: string, members: readonly Member[]): string {
+  return splitMentions(text)
+    .map(({ text: part, userId }) => (userId === undefined ? part : `**@${escaped(nameOf(members, userId))}**`))
+    .join('');
+}
+
+function nameOf(members: readonly Member[], userId: string): string {
+  return members.find((member) => member.userId === userId)?.name ?? 'Former member';
+}
+
+/** No character of a name is Markdown. */
+function escaped(name: string): string {
+  return name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+}

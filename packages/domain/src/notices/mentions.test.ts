@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispatchBatch } from '../dispatcher.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { noticeMentions } from './mentions.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+async function desk() {
+  const here = await world.workspace();
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts' });
+  const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Example contact' });
+  return { here, id: record.id };
+}
+const dispatch = async () => {
+  while ((await dispatchBatch(world.database, [noticeMentions])) > 0);
+};
+const noticesOf = async (here: TestWorkspace) => {
+  await dispatch();
+  return (await here.member.notices.list()).data.notices;
+};
+
+describe('a mention', () => {
+  it('in a comment or the notes of a call gives the member a notice, with the text and who wrote it', async () => {
+    const { here, id } = await desk();
+    const text = `Can you call them, @${here.memberId}? And @${here.memberId} again.`;
+    await here.owner.comments.create({ id, text });
+    await here.owner.calls.create({ id, notes: `Promised by @${here.memberId}` });
+    expect(await noticesOf(here)).toMatchObject([
+      { kind: 'call.logged', subjectId: id, subjectName: 'Example contact', count: 1 },
+      { kind: 'comment.created', subjectId: id, message: `Test owner: ${text}`, count: 1, isRead: false },
+    ]);
+    expect((await here.owner.notices.list()).data.notices).toEqual([]);
+  });
+
+  it('that an edit adds counts; one that was there before, and a merge, do not', async () => {
+    const { here, id } = await desk();
+    const { data: comment } = await here.owner.comments.create({ id, text: 'Hello' });
+    await here.owner.comments.update({ id: comment.id, text: `Hello @${here.memberId}` });
+    await here.owner.comments.update({ id: comment.id, text: `Hello, @${here.memberId}!` });
+    expect(await noticesOf(here)).toMatchObject([{ kind: 'comment.updated', count: 1 }]);
+    const { folderId } = (await here.owner.records.get({ id })).data;
+    const { data: kept } = await here.owner.records.create({ folderId, title: 'Kept' });
+    await here.owner.records.merge({ id: kept.id, recordIds: [id] });
+    expect(await noticesOf(here)).toMatchObject([{ kind: 'comment.updated', count: 1 }]);
+  });
+
+  it('of oneself, of a stranger and of what is no id gives none', async () => {
+    const [{ here, id }, there] = [await desk(), await world.workspace()];
+    await here.member.comments.create({ id, text: `Note to myself @${here.memberId}` });
+    for (const text of [`@${there.memberId}`, '@usr_aaaaaaaaaaaaaaaaaaaaaaaaaa', '@usr_x', `@${here.memberId}0`])
+      await here.owner.comments.create({ id, text });
+    expect(await noticesOf(here)).toEqual([]);
+    expect(await noticesOf(there)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { and, like, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { callLogged, callUpdated } from '../calls/events.ts';
+import { commentCreated, commentUpdated } from '../comments/events.ts';
+import { mentionsIn } from '../comments/schema.ts';
+import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { findMembersAmong } from '../members/index.ts';
+import { notices } from './table.ts';
+
+/** Kinds whose text may mention people. */
+const texts = new Set([commentCreated, commentUpdated, callLogged, callUpdated].map(({ kind }) => kind));
+const messageMax = 300;
+
+const change = z.object({ from: z.string().nullable() }).optional();
+const payloadSchema = z.object({
+  recordId: z.string().nullable(),
+  record: z.object({ title: z.string() }).nullable(),
+  comment: z.object({ text: z.string() }).optional(),
+  call: z.object({ notes: z.string().nullable() }).optional(),
+  changes: z.object({ text: change, notes: change }).optional(),
+});
+const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
+
+/** Notes for members that a comment or the notes of a call mention them; not for what they wrote themselves. */
+export async function noticeMentions(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
+  const concerned = batch.filter(({ kind }) => texts.has(kind));
+  if (concerned.length === 0) return;
+  const rows = await db.orm
+    .select({
+      workspaceId: events.workspaceId,
+      kind: events.kind,
+      payload: events.payload,
+      actor: events.actor,
+      occurredAt: events.occurredAt,
+    })
+    .from(events)
+    .where(and(isDispatched(concerned), like(sql`${events.payload}::text`, String.raw`%@usr\_%`)))
+    .orderBy(events.id);
+  const wanted = rows.flatMap(({ payload, actor, ...event }) => mentioned(event, payload, actor));
+  if (wanted.length === 0) return;
+  const members = await findMembersAmong(db, wanted);
+  const groups = new Map<string, (typeof wanted)[number]>();
+  for (const one of wanted.filter(({ workspaceId, userId }) => members.has(`${workspaceId} ${userId}`))) {
+    const key = [one.workspaceId, one.userId, one.kind, one.subjectId, one.hour].join(' ');
+    const known = groups.get(key);
+    groups.set(key, known ? { ...one, firstAt: known.firstAt, count: known.count + 1 } : one);
+  }
+  if (groups.size === 0) return;
+  await db.orm
+    .insert(notices)
+    // One order for all who lock several rows.
+    .values([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => ({ ...one, id: newId('ntc') })))
+    .onConflictDoUpdate({
+      target: [notices.workspaceId, notices.userId, notices.kind, notices.subjectId, notices.hour],
+      set: {
+        count: sql`${notices.count} + excluded.count`,
+        message: sql`excluded.message`,
+        lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
+        readAt: null,
+      },
+    });
+}
+
+interface Stated {
+  readonly workspaceId: string;
+  readonly kind: string;
+  readonly occurredAt: string;
+}
+
+/** A notice for each person whom the text mentions now, and did not mention before. */
+function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, actor: string) {
+  const { recordId, record, comment, call, changes } = payloadSchema.parse(JSON.parse(payload));
+  const by = actorSchema.parse(JSON.parse(actor));
+  const text = comment?.text ?? call?.notes ?? null;
+  if (text === null || recordId === null) return [];
+  const changed = changes?.text ?? changes?.notes;
+  // An update that leaves the text as it was, such as a move by a merge.
+  if (changes && !changed) return [];
+  const before = new Set(mentionsIn(changed?.from ?? ''));
+  return mentionsIn(text)
+    .filter((userId) => !before.has(userId) && !(by.kind === 'user' && by.id === userId))
+    .map((userId) => ({
+      workspaceId,
+      userId,
+      kind,
+      subjectId: recordId,
+      subjectName: record?.title ?? '',
+      message: `${by.name}: ${text}`.slice(0, messageMax),
+      hour: `${occurredAt.slice(0, 13)}:00:00.000Z`,
+      count: 1,
+      firstAt: occurredAt,
+      lastAt: occurredAt,
+    }));
+}
