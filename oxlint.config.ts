@@ -25,6 +25,7 @@ const rings = [
     'tags',
     'records',
     'links',
+    'favourites',
     'comments',
     'calls',
     'pipelines',

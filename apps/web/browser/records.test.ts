@@ -333,6 +333,8 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   const noFocus = () =>
     page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await noFocus();
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
   await page.keyboard.press('m');
   await page.keyboard.type('They like robots');
   await page.keyboard.press('Control+Enter');
@@ -343,6 +345,10 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.getByRole('link', { name: 'Show all' }).press('Enter');
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
   await page.getByRole('row', { name: /Person 0/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Orbit Robotics' }).click();
+  await page.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
+  expect((await api.favourites.list.query()).data).toMatchObject([{ id, title: 'Orbit Robotics' }]);
 });
 
 it('breaks nothing on the way', () => {

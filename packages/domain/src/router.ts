@@ -7,6 +7,7 @@ import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
 import { eventsRouter } from './events-log/router.ts';
+import { favouritesRouter } from './favourites/router.ts';
 import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
@@ -37,6 +38,7 @@ export const appRouter = router({
   comments: commentsRouter,
   deals: dealsRouter,
   events: eventsRouter,
+  favourites: favouritesRouter,
   folders: foldersRouter,
   imports: importsRouter,
   links: linksRouter,

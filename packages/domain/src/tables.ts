@@ -13,6 +13,7 @@ export * from './tags/table.ts';
 export * from './records/table.ts';
 export * from './bulk/table.ts';
 export * from './links/table.ts';
+export * from './favourites/table.ts';
 export * from './comments/table.ts';
 export * from './calls/table.ts';
 export * from './pipelines/table.ts';

@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { KeptRecords } from '../favourites/kept-records.tsx';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { trpc } from '../trpc.ts';
 import { Icon } from './icon.tsx';
@@ -65,6 +66,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         leftSection={<Icon name="search" size={18} />}
       />
       <Spotlight.ActionsList>
+        {query.trim() === '' && <KeptRecords />}
         {found.length > 0 && (
           <Spotlight.ActionsGroup label="Records">
             {found.map((record) => {

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { forgetRecents } from '../favourites/recents.ts';
 import { forgetDrafts } from '../fields/stored-draft.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
@@ -68,6 +69,7 @@ export async function signOut(): Promise<void> {
   await postAuth('sign-out', {});
   forgetWorkspace();
   forgetDrafts();
+  forgetRecents();
   queryClient.clear();
   window.location.assign('/sign-in');
 }

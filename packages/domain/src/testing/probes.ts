@@ -77,6 +77,10 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'events.list': ({ record, event }) => [{ recordId: [record] }, { after: event }],
 
+  'favourites.list': nameless,
+  'favourites.add': ({ record }) => [{ recordId: record }],
+  'favourites.remove': ({ linked }) => [{ recordId: linked }],
+
   'folders.list': () => [list],
   'folders.get': id('folder'),
   'folders.create': ({ folder }) => [

@@ -107,6 +107,7 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   ).data;
   const kind = (await owner.links.createKind({ name: word, reverseName: `${word} back` })).data;
   const unusedKind = (await owner.links.createKind({ name: word, reverseName: `${word} unused` })).data;
+  await owner.favourites.add({ recordId: linked.id });
   const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
   const tag = (await owner.tags.create({ name: word })).data;
   return {

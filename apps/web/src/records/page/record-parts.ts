@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useFavourites } from '../../favourites/favourites.ts';
 import { useMembers } from '../../members/members.ts';
 import { taskPagesOptions } from '../../tasks/task-lists.ts';
 import { trpc } from '../../trpc.ts';
@@ -15,6 +16,7 @@ export function useRecordParts(recordId: string) {
   const tasks = useInfiniteQuery(taskPagesOptions('open', { recordId }));
   useInfiniteQuery(timelineOptions(recordId, 'all'));
   useMembers();
+  useFavourites();
   return {
     record,
     related: related.data?.data ?? [],

@@ -1,11 +1,14 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
+import { noteRecent } from '../../favourites/recents.ts';
+import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Page } from '../../shell/page.tsx';
+import { useSession } from '../../users/session.ts';
 import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -20,6 +23,8 @@ import classes from './record-view.module.css';
 /** A record on a page of its own: its values, what happened and what is to be written, what belongs to it. */
 export function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const folder = useFolder(record.folderId);
+  const { me, workspace } = useSession();
+  useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const [pane, setPane] = useState<Pane>('timeline');
   const { writing, write, setKind } = useWriting(setPane);
   return (
@@ -46,6 +51,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
             Task
           </Button>
           <NewDealMenu recordId={record.id} label="Deal" />
+          <Star record={record} />
           <RecordMenu record={record} />
         </>
       }

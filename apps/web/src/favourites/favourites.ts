@@ -1,0 +1,28 @@
+import type { Favourite } from '@dossier/domain/favourites/schema.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
+import { api, trpc } from '../trpc.ts';
+
+/** The records that the person keeps at hand. */
+export function useFavourites(): Favourite[] {
+  return useQuery(trpc.favourites.list.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
+}
+
+/** Marks a record, or takes the mark away; shown at once, and taken back if the server refuses. */
+export function useFavourite(record: Favourite) {
+  const { queryKey } = trpc.favourites.list.queryOptions();
+  const isFavourite = useFavourites().some(({ id }) => id === record.id);
+  const marking = useMutation({
+    mutationFn: (isWanted: boolean) =>
+      isWanted
+        ? api.favourites.add.mutate({ recordId: record.id })
+        : api.favourites.remove.mutate({ recordId: record.id }),
+    onMutate: (isWanted) =>
+      queryClient.setQueryData(queryKey, (known) => {
+        const others = (known?.data ?? []).filter(({ id }) => id !== record.id);
+        return { data: isWanted ? [...others, record] : others };
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return { isFavourite, toggle: () => marking.mutate(!isFavourite) };
+}

@@ -1,0 +1,35 @@
+import type { Favourite } from '@dossier/domain/favourites/schema.ts';
+import { favouriteSchema } from '@dossier/domain/favourites/schema.ts';
+import { z } from 'zod';
+
+const prefix = 'dossier.recent.';
+const recentMax = 8;
+const storedSchema = z.array(favouriteSchema);
+
+/** The records that a person opened last in this browser, the latest first. */
+export function readRecents(workspaceId: string, userId: string): Favourite[] {
+  try {
+    return storedSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(workspaceId, userId)) ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+export function noteRecent(workspaceId: string, userId: string, { id, folderId, title }: Favourite): void {
+  const others = readRecents(workspaceId, userId).filter((record) => record.id !== id);
+  try {
+    const recents = [{ id, folderId, title }, ...others].slice(0, recentMax);
+    localStorage.setItem(keyOf(workspaceId, userId), JSON.stringify(recents));
+  } catch {
+    // The storage is full or switched off: there are no recents.
+  }
+}
+
+/** On this machine nobody sees them after the person has signed out. */
+export function forgetRecents(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}
+
+function keyOf(workspaceId: string, userId: string): string {
+  return `${prefix}${workspaceId}.${userId}`;
+}

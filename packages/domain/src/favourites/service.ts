@@ -1,0 +1,60 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { getRecord, records } from '../records/index.ts';
+import { favouritesMax, type Favourite } from './schema.ts';
+import { favourites } from './table.ts';
+
+/** The records that the person has marked, by title; those in Trash are left out. */
+export function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
+  return ctx.db.orm
+    .select({ id: records.id, folderId: records.folderId, title: records.title })
+    .from(favourites)
+    .innerJoin(
+      records,
+      and(
+        eq(records.workspaceId, favourites.workspaceId),
+        eq(records.id, favourites.recordId),
+        isNull(records.deletedAt),
+      ),
+    )
+    .where(ofCaller(ctx))
+    .orderBy(asc(records.title), asc(records.id))
+    .limit(favouritesMax);
+}
+
+/** Marks a record; marking it again changes nothing. */
+export async function addFavourite(ctx: WriteContext, recordId: string): Promise<Favourite> {
+  const own = ofCaller(ctx);
+  const { id, folderId, title } = await getRecord(ctx, recordId);
+  if ((await ctx.db.orm.$count(favourites, own)) >= favouritesMax)
+    throw impossible(['recordId'], `You already have ${favouritesMax} favourites. Remove one first.`);
+  await ctx.db.orm
+    .insert(favourites)
+    .values({ workspaceId: ctx.workspaceId, userId: callerOf(ctx), recordId: id })
+    .onConflictDoNothing();
+  return { id, folderId, title };
+}
+
+export async function removeFavourite(ctx: WriteContext, recordId: string): Promise<Favourite> {
+  const { id, folderId, title } = await getRecord(ctx, recordId);
+  const isIt = and(ofCaller(ctx), eq(favourites.recordId, id));
+  const [marked] = await ctx.db.orm
+    .select({ recordId: favourites.recordId })
+    .from(favourites)
+    .where(isIt)
+    .orderBy(favourites.recordId)
+    .for('update');
+  if (!marked) throw notFound('favourite');
+  await ctx.db.orm.delete(favourites).where(isIt);
+  return { id, folderId, title };
+}
+
+function ofCaller(ctx: ReadContext) {
+  return and(eq(favourites.workspaceId, ctx.workspaceId), eq(favourites.userId, callerOf(ctx)));
+}
+
+function callerOf({ actor }: ReadContext): string {
+  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Favourites are for people: a key has none.');
+  return actor.id;
+}
