@@ -346,7 +346,7 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.getByRole('heading', { name: 'People', level: 1 }).waitFor();
   await page.getByRole('row', { name: /Person 0/ }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('button', { name: 'Orbit Robotics' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Orbit Robotics' }).click();
   await page.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
   expect((await api.favourites.list.query()).data).toMatchObject([{ id, title: 'Orbit Robotics' }]);
 });

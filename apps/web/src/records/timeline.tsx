@@ -1,5 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { Button, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,13 +9,17 @@ import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import classes from './timeline.module.css';
 import { iconOf, sentenceOf } from './event-words.ts';
 import { EventDetails } from './timeline-entry.tsx';
+import { TimelineRun } from './timeline-run.tsx';
+import { useRecordRuns, type RecordRun } from './timeline-runs.ts';
 import { timelineFilters, timelineOptions, type TimelineFilter } from './timeline-pages.ts';
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const timeline = useInfiniteQuery(timelineOptions(record.id, filter));
-  const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  const loaded = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  const runs = useRecordRuns(record.id);
+  const entries = united(loaded, filter === 'all' || filter === 'automations' ? runs : [], timeline.hasNextPage);
   return (
     <>
       <Chip.Group
@@ -38,22 +42,13 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
         </EmptyState>
       )}
       <ol className={classes.list}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry}>
-            <span className={classes.icon}>
-              <Icon name={iconOf(entry.event)} size={14} />
-            </span>
-            <div className={classes.body}>
-              <p className={classes.line}>
-                <strong>{entry.actor.name}</strong>
-                {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
-                {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>}{' '}
-                {sentenceOf(entry.event, entry.payload)} <Moment at={entry.occurredAt} />
-              </p>
-              <EventDetails payload={entry.payload} folder={folder} />
-            </div>
-          </li>
-        ))}
+        {entries.map((entry) =>
+          'event' in entry ? (
+            <TimelineEvent key={entry.id} entry={entry} folder={folder} />
+          ) : (
+            <TimelineRun key={entry.id} run={entry} />
+          ),
+        )}
       </ol>
       {timeline.hasNextPage && (
         <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
@@ -61,5 +56,37 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
         </Button>
       )}
     </>
+  );
+}
+
+function TimelineEvent({ entry, folder }: { entry: TimelineEntry; folder: Folder | undefined }) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon}>
+        <Icon name={iconOf(entry.event)} size={14} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.line}>
+          <strong>{entry.actor.name}</strong>
+          {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
+          {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>}{' '}
+          {sentenceOf(entry.event, entry.payload)} <Moment at={entry.occurredAt} />
+        </p>
+        <EventDetails payload={entry.payload} folder={folder} />
+      </div>
+    </li>
+  );
+}
+
+/** Events and runs in the order of time. Runs from before the events that are loaded wait for these. */
+function united(
+  events: readonly TimelineEntry[],
+  runs: readonly RecordRun[],
+  hasMore: boolean,
+): (TimelineEntry | RecordRun)[] {
+  const oldest = hasMore ? (events.at(-1)?.occurredAt ?? '') : '';
+  const timeOf = (one: TimelineEntry | RecordRun) => ('event' in one ? one.occurredAt : one.createdAt);
+  return [...events, ...runs.filter(({ createdAt }) => createdAt >= oldest)].toSorted((a, b) =>
+    timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0,
   );
 }

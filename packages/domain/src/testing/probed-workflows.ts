@@ -52,6 +52,7 @@ export const probedWorkflows: Readonly<Record<string, Probe>> = {
     { requestId, ...list },
     { eventId: event, ...list },
   ],
+  'workflows.listRecordRuns': ({ record }) => [{ recordId: record }],
   'workflows.getRun': ofRun,
   'workflows.retryRun': ofRun,
   'workflows.cancelRun': ofRun,

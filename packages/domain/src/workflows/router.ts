@@ -39,6 +39,7 @@ import {
 import { dismissStops, listStops } from './stops.ts';
 import { listSecrets, removeSecret, setSecret } from './secrets.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
+import { listRecordRunsProcedure } from './runs-of-record.ts';
 
 const settings = { settings: true, silent: 'workflows react to events, and state few of their own' } as const;
 /** Operates runs, and changes no setting. */
@@ -181,6 +182,7 @@ export const workflowsRouter = router({
     .input(listAllRunsInput)
     .output(pageOf(runSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listRuns(ctx, input))),
+  listRecordRuns: listRecordRunsProcedure,
   listStops: read
     .meta({ settings: true })
     .output(one(z.array(stopSchema)))

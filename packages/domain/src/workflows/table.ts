@@ -123,6 +123,10 @@ export const workflowRuns = pgTable(
     index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
     index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
     index('workflow_runs_request').on(t.workspaceId, t.requestId),
+    // What the timeline of a record shows.
+    index('workflow_runs_record')
+      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+      .where(sql`record_id is not null`),
     // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
     index('workflow_runs_waiting')
       .on(t.workspaceId, t.dueAt)

@@ -3,6 +3,7 @@ import { useFavourites } from '../../favourites/favourites.ts';
 import { useMembers } from '../../members/members.ts';
 import { taskPagesOptions } from '../../tasks/task-lists.ts';
 import { trpc } from '../../trpc.ts';
+import { useRecordRuns } from '../timeline-runs.ts';
 import { timelineOptions } from '../timeline-pages.ts';
 
 const linksShownMax = 200;
@@ -15,6 +16,7 @@ export function useRecordParts(recordId: string) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
   const tasks = useInfiniteQuery(taskPagesOptions('open', { recordId }));
   useInfiniteQuery(timelineOptions(recordId, 'all'));
+  useRecordRuns(recordId);
   useMembers();
   useFavourites();
   return {

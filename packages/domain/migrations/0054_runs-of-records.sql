@@ -1,0 +1,1 @@
+CREATE INDEX "workflow_runs_record" ON "workflow_runs" USING btree ("workspace_id","record_id","created_at","id") WHERE record_id is not null;
