@@ -95,6 +95,7 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
   await page.keyboard.type('Half a thought');
   await page.reload();
   await expect.poll(() => comment.inputValue()).toBe('Half a thought');
+  await panel.getByText('What you had typed and not sent is here again.').waitFor();
   await comment.click();
   await page.keyboard.press('Control+Enter');
   const { id = '' } = (await stored('Second')) ?? {};

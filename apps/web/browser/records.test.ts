@@ -306,6 +306,10 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('region', { name: 'Links, 1' }).waitFor();
   await page.getByRole('table').getByRole('link', { name: 'Linked person' }).press('Enter');
   await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Links', selected: true }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
   await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('cell', { name: 'works at' }).waitFor();
   await page.getByRole('button', { name: 'Remove the link with Linking company' }).press('Enter');

@@ -5,6 +5,7 @@ import { validateDealsSearch } from './deals/deals-search.ts';
 import { isPlainSearch, validateFolderSearch } from './records/folder-search.ts';
 import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
+import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
@@ -103,6 +104,7 @@ const tree = root.addChildren([
     createRoute({
       ...inShell,
       path: '/records/$recordId',
+      validateSearch: validateRecordSearch,
       component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage'),
     }),
     createRoute({

@@ -3,12 +3,15 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
+  const { me } = useSession();
   const { format, choice, preview } = useMarkdown('notes', call.format);
   return (
     <NounForm
+      draftKey={`edit.${me.id}.${id}`}
       schema={updateCallInput}
       known={{ ...call }}
       fixed={{ id, format }}

@@ -3,6 +3,7 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 
 interface CommentFormProps {
   comment: Comment;
@@ -10,9 +11,11 @@ interface CommentFormProps {
 }
 
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
+  const { me } = useSession();
   const { format, choice, preview } = useMarkdown('text', known);
   return (
     <NounForm
+      draftKey={`edit.${me.id}.${id}`}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}

@@ -1,5 +1,5 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
@@ -56,7 +56,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     ...around
   } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, change, submit, isSaving } = useNounForm(props, form);
+  const { draft, errors, change, submit, isSaving, restored } = useNounForm(props, form);
   const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
   return (
     <form
@@ -73,6 +73,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     >
       <Stack gap={around.isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
+        {restored && <Restored onForget={restored.forget} />}
         {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
         {preview?.(draft)}
         {!around.isCompact && children}
@@ -92,6 +93,7 @@ function useNounForm<Schema extends z.ZodObject>(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
+  const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
   useEffect(() => storeDraft(draftKey, changes), [draftKey, changes]);
   const [errors, setErrors] = useState<Errors>({});
   const data = { ...partOf(known), ...partOf(changes) };
@@ -113,6 +115,7 @@ function useNounForm<Schema extends z.ZodObject>(
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {
       setChanges({});
+      setIsRestored(false);
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
       onDone();
     },
@@ -134,7 +137,23 @@ function useNounForm<Schema extends z.ZodObject>(
     setErrors({});
     saving.mutate(checked.data);
   };
-  return { draft, errors, change, submit, isSaving: saving.isPending };
+  const forget = () => {
+    setChanges({});
+    setIsRestored(false);
+  };
+  return { draft, errors, change, submit, isSaving: saving.isPending, restored: isRestored ? { forget } : undefined };
+}
+
+/** What was typed before is here again: that must not surprise, and can be undone. */
+function Restored({ onForget }: { onForget: () => void }) {
+  return (
+    <Text size="xs" c="dimmed" role="status">
+      What you had typed and not sent is here again.{' '}
+      <UnstyledButton fz="xs" td="underline" onClick={onForget}>
+        Start over
+      </UnstyledButton>
+    </Text>
+  );
 }
 
 function Removal({

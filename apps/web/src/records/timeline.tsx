@@ -26,7 +26,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
         value={filter}
         onChange={(value) => setFilter(timelineFilters.find((one) => one.value === value)?.value ?? 'all')}
       >
-        <Group gap={4} mt="sm" role="group" aria-label="Show in the timeline">
+        <Group gap={4} mt="sm" role="group" aria-label="Show in the timeline" className={classes.filters}>
           {timelineFilters.map(({ value, label }) => (
             <Chip key={value} value={value} size="xs" variant="light">
               {label}

@@ -8,6 +8,8 @@ import { withoutIndexes } from '../testing/without-indexes.ts';
 import { findDuplicates } from './duplicates.ts';
 import { listTrash } from './list-trash.ts';
 import { listRecords } from './list.ts';
+import { listRelated } from './related.ts';
+import { suggestRecords } from './suggest.ts';
 import { sampleOfLarge } from './large/sample.ts';
 import { findDuplicatesInput, listRecordsInput, listTrashInput } from './schema.ts';
 import { getRecord } from './lookup.ts';
@@ -94,6 +96,23 @@ describe('at 100,000 records', () => {
     const plan = await list(given);
     expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using (${index})`));
     expect(plan).not.toMatch(/Sort|Seq Scan/);
+  });
+
+  it('suggests titles by their beginning from the index on titles, and looks through a bounded number of others', async () => {
+    const plan = await planOf(() => suggestRecords(ctx, { search: 'Title 7f1de29e' }));
+    expect(plan).toMatch(/Index Scan using records_title/);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(await planOf(() => suggestRecords(ctx, { search: 'title', folderId }))).not.toMatch(/Seq Scan/);
+  });
+
+  it('finds what links to a record from the index of values', async () => {
+    const parent = { key: 'parent', label: 'Parent', type: 'RECORD' as const };
+    await here.owner.folders.addField({ id: folderId, field: parent });
+    const { data } = await here.owner.records.create({ folderId, title: 'Parent' });
+    await here.owner.records.create({ folderId, title: 'Child', data: { parent: data.id } });
+    const plan = await planOf(() => listRelated(ctx, data.id));
+    expect(plan).toMatch(/Bitmap Index Scan on records_data/);
+    expect(plan).not.toMatch(/Seq Scan/);
   });
 
   it('lists a folder by title and by change from its own indexes', async () => {

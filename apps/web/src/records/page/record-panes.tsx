@@ -6,6 +6,7 @@ import { CommentsPane } from '../../comments/comments-pane.tsx';
 import { RecordDeals } from '../../deals/record-deals.tsx';
 import { RecordLinks } from '../../links/record-links.tsx';
 import { RecordTasks } from '../../tasks/record-tasks.tsx';
+import { paneOf, type Pane } from '../record-search.ts';
 import { Timeline } from '../timeline.tsx';
 import { Composer, type Composed } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
@@ -13,15 +14,14 @@ import type { Writing } from './use-writing.ts';
 import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
 
-const panes = [
+const panes: { value: Pane; label: string }[] = [
   { value: 'timeline', label: 'Timeline' },
   { value: 'comments', label: 'Comments' },
   { value: 'calls', label: 'Calls' },
   { value: 'links', label: 'Links' },
   { value: 'deals', label: 'Deals' },
   { value: 'tasks', label: 'Tasks' },
-] as const;
-export type Pane = (typeof panes)[number]['value'];
+];
 
 interface RecordPanesProps {
   record: CrmRecord;
@@ -40,12 +40,7 @@ export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKi
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
     : {};
   return (
-    <Tabs
-      value={pane}
-      onChange={(value) => onPane(panes.find((one) => one.value === value)?.value ?? 'timeline')}
-      keepMounted={false}
-      className={shared.panes}
-    >
+    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={shared.panes}>
       <Tabs.List className={shared.tabs}>
         {panes.map(({ value, label }) => (
           <Tabs.Tab

@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
 import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
@@ -13,19 +13,33 @@ import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { RecordPanes, type Pane } from './record-panes.tsx';
+import type { Pane } from '../record-search.ts';
+import { RecordPanes } from './record-panes.tsx';
 import type { RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
 import { useWriting } from './use-writing.ts';
 import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
 
+const route = getRouteApi('/shell/records/$recordId');
+
 /** A record on a page of its own: its values, what happened and what is to be written, what belongs to it. */
 export function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const folder = useFolder(record.folderId);
   const { me, workspace } = useSession();
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
-  const [pane, setPane] = useState<Pane>('timeline');
+  const { pane = 'timeline' } = route.useSearch();
+  const navigate = useNavigate();
+  const setPane = useCallback(
+    (next: Pane) =>
+      void navigate({
+        to: '/records/$recordId',
+        params: { recordId: record.id },
+        search: next === 'timeline' ? {} : { pane: next },
+        replace: true,
+      }),
+    [navigate, record.id],
+  );
   const { writing, write, setKind } = useWriting(setPane);
   return (
     <Page
@@ -43,7 +57,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
         </>
       }
       actions={
-        <>
+        <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
             Call
           </Button>
@@ -53,7 +67,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
           <NewDealMenu recordId={record.id} label="Deal" />
           <Star record={record} />
           <RecordMenu record={record} />
-        </>
+        </div>
       }
       toolbar={<RecordHead record={record} parts={parts} />}
     >

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import type { Composed } from './composer.tsx';
-import type { Pane } from './record-panes.tsx';
+import type { Pane } from '../record-search.ts';
 
 export interface Writing {
   readonly kind: Composed;
