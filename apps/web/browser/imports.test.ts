@@ -18,16 +18,17 @@ beforeAll(async () => {
     ],
   });
   folderId = data.id;
+  await installation.api.folders.create.mutate({ name: 'Companies', type: 'COMPANY' });
   await installation.api.records.create.mutate({ folderId, title: 'Old name', email: 'known@example.com' });
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
 
 const csv =
-  'Name;Mail;Score;Status\r\n' +
-  'New name;known@example.com;5;customer\r\n' +
-  '=Risky;second@example.com;7;New\r\n' +
-  'Broken;third@example.com;many;New\r\n';
+  'Name;Mail;Score;Status;Company\r\n' +
+  'New name;known@example.com;1.200,5;Custmer;Example company\r\n' +
+  '=Risky;second@example.com;7;New;example company\r\n' +
+  'Broken;third@example.com;many;New;\r\n';
 const records = async () => (await installation.api.records.list.query({ folderId, sort: 'createdAt' })).data;
 
 async function download(name: string): Promise<string> {
@@ -46,34 +47,40 @@ it('takes a file and knows most of its columns', async () => {
   await (await choosing).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
   const target = (column: string) => page.getByRole('combobox', { name: `What ${column} fills` });
-  expect([
-    await target('Name').inputValue(),
-    await target('Mail').inputValue(),
-    await target('Score').inputValue(),
-  ]).toEqual(['Title', '', 'Score']);
-  await target('Mail').click();
-  await page.getByRole('option', { name: 'E-mail' }).click();
+  const filled = ['Name', 'Mail', 'Score', 'Status', 'Company'].map((column) => target(column).inputValue());
+  expect(await Promise.all(filled)).toEqual(['Title', 'E-mail', 'Score', 'Status', '']);
+});
+
+it('shows how numbers and choices are read, and makes a field of a column', async () => {
+  await page.getByText('1.200,5 is read as 1200.5').waitFor();
+  expect(await page.getByRole('combobox', { name: 'How Score is written' }).inputValue()).toBe('Numbers like 1.234,50');
+  expect(await page.getByRole('combobox', { name: 'What Custmer means for Status' }).inputValue()).toBe('Customer');
+  await page.getByRole('button', { name: 'Add it as a field: link to a record' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Create the 1 that is not there yet' }).press(' ');
+  await page.getByRole('radio', { name: 'Leave the whole row out' }).press(' ');
   await page.getByRole('combobox', { name: 'Update records that have the same' }).click();
   await page.getByRole('option', { name: 'E-mail' }).click();
 });
 
 it('tries it first: says what would happen, and changes nothing', async () => {
   await page.getByRole('button', { name: 'Try it without changing anything' }).click();
-  await page.getByText('3 rows: 1 would be created, 1 would be updated, 0 the same already, 1 with errors.').waitFor();
-  await page.getByText('data.score: must be a number').waitFor();
+  await page
+    .getByText('3 rows: 1 would be created, 1 would be updated, 0 the same already, 1 with errors. 1 record')
+    .waitFor();
+  await page.getByText('“many” in row 4').waitFor();
   expect((await records()).map(({ title }) => title)).toEqual(['Old name']);
 });
 
 it('imports it, and gives back the rows with errors', async () => {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await page.getByText('3 rows: 1 created, 1 updated, 0 the same already, 1 with errors.').waitFor();
+  await page.getByText('3 rows: 1 created, 1 updated, 0 the same already, 1 with errors. 1 record').waitFor();
   expect(await records()).toMatchObject([
-    { title: 'New name', email: 'known@example.com', data: { score: 5, status: 'Customer' } },
-    { title: '=Risky', data: { score: 7 } },
+    { title: 'New name', email: 'known@example.com', data: { score: 1200.5, status: 'Customer' } },
+    { title: '=Risky', data: { score: 7, company: expect.stringMatching(/^rec_/) as string } },
   ]);
   expect((await download('Download the rows with errors')).split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFF"Row","Error","Name","Mail","Score","Status"',
-    '"4","data.score: must be a number","Broken","third@example.com","many","New"',
+    '\uFEFF"Row","Error","Name","Mail","Score","Status","Company"',
+    '"4","Score: must be a number, not ""many""","Broken","third@example.com","many","New",""',
   ]);
 });
 
@@ -95,9 +102,9 @@ it('shows the new records, and exports what is shown', async () => {
   const [header, row, end] = (await download('Download')).split('\r\n');
   expect(header).toBe(
     '\uFEFF"Id","Title","E-mail","Phone","Owner","External source","External id","Tags","Created","Changed",' +
-      '"Score","Status"',
+      '"Score","Status","Company"',
   );
-  expect(row).toMatch(/^"rec_\w{26}","'=Risky","second@example\.com","","",.*,"7","New"$/);
+  expect(row).toMatch(/^"rec_\w{26}","'=Risky","second@example\.com","","",.*,"7","New","rec_\w{26}"$/);
   expect(end).toBe('');
 });
 

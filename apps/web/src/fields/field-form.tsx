@@ -123,7 +123,7 @@ function normal({ key, label, type, required, options, targetFolderId }: Field):
 }
 
 /** The key made from a label: "Last contact" becomes lastContact. */
-function keyFrom(label: string, taken: readonly string[]): string {
+export function keyFrom(label: string, taken: readonly string[]): string {
   const words = label
     .normalize('NFD')
     .replaceAll(/[^a-zA-Z0-9 ]/g, '')

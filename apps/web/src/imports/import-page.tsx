@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { useFolder } from '../folders/folders.ts';
-import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
@@ -60,10 +59,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) => sendFile(folder.id, file, setShare),
-    onSuccess: (inspected) => {
-      queryClient.setQueryData(['imports', 'sample', inspected.id], inspected.sample);
-      return navigate({ to: '.', search: { import: inspected.id } });
-    },
+    onSuccess: ({ id }) => navigate({ to: '.', search: { import: id } }),
     meta: { isQuiet: true },
   });
   const failure = sending.error ? failureOf(sending.error) : undefined;
@@ -113,7 +109,7 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
     (data.isDryRun && data.state !== 'RUNNING' && data.state !== 'UPLOADING' && data.columns.length > 0);
   return (
     <>
-      {data.state !== 'READY' && <ImportProgress current={data} />}
+      {data.state !== 'READY' && <ImportProgress folder={folder} current={data} />}
       {canStart && <MappingForm key={data.finishedAt} folder={folder} current={data} />}
     </>
   );

@@ -1,6 +1,7 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Alert, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
@@ -9,11 +10,12 @@ import { saveFile } from '../shell/save-file.ts';
 import { ButtonLink } from '../shell/links.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
-import { importTitles } from './import-titles.ts';
 import { loadErrors } from './files.ts';
+import { ImportProblems } from './import-problems.tsx';
+import { importTitles } from './import-titles.ts';
 
 /** Progress, result and failed rows of an import. */
-export function ImportProgress({ current }: { current: Import }) {
+export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const {
     id,
     folderId,
@@ -27,12 +29,11 @@ export function ImportProgress({ current }: { current: Import }) {
     updatedCount,
     unchangedCount,
     failedCount,
+    partialCount,
+    linkedCount,
     note,
   } = current;
   const isRunning = state === 'RUNNING';
-  const errors = useQuery(
-    trpc.imports.listErrors.queryOptions({ id }, { enabled: failedCount > 0 && !isRunning, staleTime: 0 }),
-  );
   const cancelling = useMutation(
     trpc.imports.cancel.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
@@ -69,6 +70,8 @@ export function ImportProgress({ current }: { current: Import }) {
           {`${updatedCount.toLocaleString()} ${isDryRun ? 'would be updated' : 'updated'}, `}
           {`${unchangedCount.toLocaleString()} the same already, `}
           {failedCount.toLocaleString()} with errors.
+          {partialCount > 0 && ` ${partialCount.toLocaleString()} without cells that do not fit.`}
+          {linkedCount > 0 && ` ${newRecords(linkedCount, isDryRun)}`}
         </Text>
         {state === 'DONE' && (
           <Group>
@@ -80,7 +83,7 @@ export function ImportProgress({ current }: { current: Import }) {
             </ButtonLink>
           </Group>
         )}
-        {failedCount > 0 && !isRunning && (
+        {failedCount + partialCount > 0 && !isRunning && (
           <>
             <Group>
               <Button
@@ -95,19 +98,15 @@ export function ImportProgress({ current }: { current: Import }) {
                 Correct them there, and import that file.
               </Text>
             </Group>
-            <Table verticalSpacing={3} aria-label="Rows with errors">
-              <Table.Tbody>
-                {errors.data?.data.slice(0, 20).map(({ row, message }) => (
-                  <Table.Tr key={row}>
-                    <Table.Td w={90}>Row {row}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <ImportProblems folder={folder} current={current} />
           </>
         )}
       </Stack>
     </Section>
   );
+}
+
+function newRecords(count: number, isDryRun: boolean): string {
+  const said = `${count.toLocaleString()} ${count === 1 ? 'record' : 'records'} that the file names`;
+  return isDryRun ? `${said} would be created too.` : `${said} ${count === 1 ? 'was' : 'were'} created too.`;
 }

@@ -1,26 +1,26 @@
 import { importColumns, isMatchTarget } from '@dossier/domain/imports/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Section } from '../shell/section.tsx';
-import { api, trpc } from '../trpc.ts';
+import { trpc } from '../trpc.ts';
+import { ColumnDetails } from './column-details.tsx';
+import classes from './mapping-form.module.css';
+import { useMapping } from './use-mapping.ts';
 
-/** The field of each column, how rows match records, and whether webhooks and workflows run. */
+/** What each column fills and how its cells are read, how rows match records, and whether webhooks and workflows run. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
-  const { id, columns, state } = current;
-  const [mapping, setMapping] = useState<(string | null)[]>(current.mapping);
+  const { id, state } = current;
+  const mapping = useMapping(folder, current);
   const [matchField, setMatchField] = useState<string | null>(current.matchField);
+  // A file that was never tried: rows are kept, as most people want.
+  const [keepsRows, setKeepsRows] = useState(state === 'READY' || current.keepsRows);
   const [areReactionsRun, setAreReactionsRun] = useState(current.areReactionsRun);
-  const sample = useQuery({
-    queryKey: ['imports', 'sample', id],
-    queryFn: async () => (await api.imports.inspect.mutate({ id })).data.sample,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const starting = useMutation(
     trpc.imports.start.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
@@ -31,60 +31,53 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
     ...importColumns.map(({ name, label }) => ({ value: name, label })),
     ...folder.fields.map(({ key, label }) => ({ value: `data.${key}`, label })),
   ];
-  const filled = targets.filter(({ value }) => mapping.includes(value));
-  const start = (isDryRun: boolean) => starting.mutate({ id, mapping, matchField, isDryRun, areReactionsRun });
-  const hasChanged = mapping.some((target, at) => target !== current.mapping[at]) || matchField !== current.matchField;
-  const isChecked = state === 'CHECKED' && !hasChanged;
+  const filled = targets.filter(({ value }) => mapping.mapping.includes(value));
+  const choice = { mapping: mapping.mapping, readings: mapping.readings, matchField, keepsRows, areReactionsRun };
+  const start = (isDryRun: boolean) => starting.mutate({ id, isDryRun, ...choice });
+  const isChecked = state === 'CHECKED' && isSame(choice, current);
+  const pressing = { loading: starting.isPending, disabled: mapping.preview.isPlaceholderData };
+  const failure = starting.error ?? mapping.preview.error ?? mapping.addField.error ?? mapping.addChoices.error;
   return (
     <Section
       title="Columns"
       hint="Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing."
     >
       <Stack gap="md">
-        <FormFailure>{starting.error && failureOf(starting.error).message}</FormFailure>
-        <Table.ScrollContainer minWidth={520}>
-          <Table verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Column</Table.Th>
-                <Table.Th>Fills</Table.Th>
-                <Table.Th>For instance</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {columns.map((name, at) => (
-                <Table.Tr key={at}>
-                  <Table.Td>{name}</Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`What ${name} fills`}
-                      placeholder="Nothing"
-                      clearable
-                      data={targets.map((target) => ({
-                        ...target,
-                        disabled: mapping.includes(target.value) && mapping[at] !== target.value,
-                      }))}
-                      value={mapping[at] ?? null}
-                      onChange={(chosen) => {
-                        setMapping(columns.map((_name, other) => (other === at ? chosen : (mapping[other] ?? null))));
-                        if (matchField === mapping[at]) setMatchField(null);
-                      }}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <Text size="sm" c="dimmed" lineClamp={1}>
-                      {(sample.data ?? [])
-                        .map((row) => row[at])
-                        .filter(Boolean)
-                        .slice(0, 3)
-                        .join(' · ')}
-                    </Text>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <FormFailure>{failure && failureOf(failure).message}</FormFailure>
+        <ul className={classes.columns}>
+          {mapping.columns.map((column) => (
+            <li key={column.at} className={classes.column}>
+              <div className={classes.name}>
+                <Text fw={500}>{column.name}</Text>
+                <Text size="sm" c="dimmed" lineClamp={2}>
+                  {column.seen?.readAs.map(({ cell }) => cell).join(' · ')}
+                </Text>
+              </div>
+              <div className={classes.target}>
+                <Select
+                  aria-label={`What ${column.name} fills`}
+                  placeholder="Nothing"
+                  clearable
+                  searchable
+                  data={targets.map((target) => ({
+                    ...target,
+                    disabled: mapping.mapping.includes(target.value) && column.target !== target.value,
+                  }))}
+                  value={column.target}
+                  onChange={(chosen) => {
+                    mapping.fill(column.at, chosen);
+                    if (matchField === column.target) setMatchField(null);
+                  }}
+                />
+                <ColumnDetails
+                  column={column}
+                  mapping={mapping}
+                  field={folder.fields.find(({ key }) => `data.${key}` === column.target)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
         <Select
           label="Update records that have the same"
           description="Rows that find no record create one. Without this, every row does."
@@ -95,6 +88,16 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           value={matchField}
           onChange={setMatchField}
         />
+        <Radio.Group
+          label="Cells that do not fit"
+          value={keepsRows ? 'keep' : 'leave'}
+          onChange={(value) => setKeepsRows(value === 'keep')}
+        >
+          <Stack gap={6} mt={6}>
+            <Radio value="keep" label="Import the row, and leave these cells empty" />
+            <Radio value="leave" label="Leave the whole row out" />
+          </Stack>
+        </Radio.Group>
         <Checkbox
           label="Run webhooks and automations for these rows"
           description="If this is off, none of them run for these records. The timeline of each record shows the import either way."
@@ -102,14 +105,23 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
         />
         <Group gap="xs">
-          <Button variant={isChecked ? 'default' : 'filled'} loading={starting.isPending} onClick={() => start(true)}>
+          <Button variant={isChecked ? 'default' : 'filled'} {...pressing} onClick={() => start(true)}>
             Try it without changing anything
           </Button>
-          <Button variant={isChecked ? 'filled' : 'default'} loading={starting.isPending} onClick={() => start(false)}>
+          <Button variant={isChecked ? 'filled' : 'default'} {...pressing} onClick={() => start(false)}>
             Import
           </Button>
         </Group>
       </Stack>
     </Section>
   );
+}
+
+type Choice = Pick<Import, 'mapping' | 'readings' | 'matchField' | 'keepsRows'>;
+
+/** Whether the choice is the one that was tried. */
+function isSame(one: Choice, other: Choice): boolean {
+  const of = ({ mapping, readings, matchField, keepsRows }: Choice) =>
+    JSON.stringify([mapping, readings, matchField, keepsRows]);
+  return of(one) === of(other);
 }

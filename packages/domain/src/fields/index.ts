@@ -1,6 +1,7 @@
 export {
   activeFields,
   emailProblem,
+  isWebAddress,
   uniqueFieldsMax,
   uniqueProblem,
   fieldKeySchema,

@@ -1,26 +1,55 @@
-import { isContended } from '@dossier/postgres-engine/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { toDomainError } from '@dossier/kernel/errors.ts';
-import { ZodError } from 'zod';
-import { createRecord, lockRecords, matchKey, matchRecords, updateRecord, type MatchBy } from '../records/index.ts';
+import {
+  createRecord,
+  lockRecords,
+  matchKey,
+  matchRecords,
+  matchUnique,
+  uniqueKeyOf,
+  updateRecord,
+  type Match,
+} from '../records/index.ts';
 import type { CsvRow } from './csv.ts';
-import { RowProblem, type RowReader, type RowValues } from './rows.ts';
+import { linkNames, type Made } from './link-names.ts';
+import { refusalOf, type Failure } from './problems.ts';
+import {
+  matchValueOf,
+  withoutColumn,
+  type CellProblem,
+  type Matching,
+  type RowRead,
+  type RowReader,
+  type RowValues,
+} from './rows.ts';
 
 /** The result of some rows. */
 export interface BatchResult {
   created: number;
   updated: number;
   unchanged: number;
-  failures: { row: number; message: string; cells: string[] }[];
+  failures: Failure[];
+  /** Records that were created because cells named them. */
+  made: Made[];
 }
 
-export const emptyResult = (): BatchResult => ({ created: 0, updated: 0, unchanged: 0, failures: [] });
+export const emptyResult = (): BatchResult => ({ created: 0, updated: 0, unchanged: 0, failures: [], made: [] });
 
-interface ReadRow {
-  row: CsvRow;
-  values: RowValues;
+interface ReadRow extends RowRead {
+  readonly row: CsvRow;
+}
+
+interface KeyedRow extends ReadRow {
   /** The row's match value as one text; undefined when it always creates a record. */
-  key: string | undefined;
+  readonly key: string | undefined;
+}
+
+/** How the rows of a file become records. */
+export interface Manner {
+  readonly reader: RowReader;
+  readonly folderId: string;
+  readonly by: Matching | undefined;
+  /** Whether a row is taken without its cells that do not fit. */
+  readonly keepsRows: boolean;
 }
 
 /**
@@ -30,41 +59,30 @@ interface ReadRow {
  */
 export async function takeRows(
   ctx: WriteContext,
-  reader: RowReader,
-  folderId: string,
-  by: MatchBy | undefined,
+  manner: Manner,
   rows: readonly CsvRow[],
   outcome: BatchResult,
 ): Promise<void> {
-  const readable: ReadRow[] = [];
-  for (const row of rows) {
-    await settle(outcome, row, async () => {
-      const values = reader.read(row.cells);
-      const value = by && reader.matchValue(values, by);
-      readable.push({ row, values, key: by && value !== undefined ? matchKey(by, value) : undefined });
-    });
+  const { reader, by, keepsRows } = manner;
+  const read = rows.map((row): ReadRow => ({ row, ...reader.read(row.cells) }));
+  outcome.made.push(...(await linkNames(ctx, reader, read)));
+  const takeable: KeyedRow[] = [];
+  for (const row of read) {
+    const isUnmatched = row.problems.some(({ column }) => column !== null && column === by?.column);
+    if (row.problems.length > 0 && (!keepsRows || isUnmatched)) fail(outcome, reader, row, row.problems);
+    else takeable.push({ ...row, key: by && keyOf(by, row.values) });
   }
-  for (const wave of wavesOf(readable)) await takeWave(ctx, reader, folderId, by, wave, outcome);
+  for (const wave of wavesOf(takeable)) await takeWave(ctx, manner, wave, outcome);
 }
 
 async function takeWave(
   ctx: WriteContext,
-  reader: RowReader,
-  folderId: string,
-  by: MatchBy | undefined,
-  wave: readonly ReadRow[],
+  manner: Manner,
+  wave: readonly KeyedRow[],
   outcome: BatchResult,
 ): Promise<void> {
-  const keyed = by ? wave.filter(({ key }) => key !== undefined) : [];
-  const matches =
-    by && keyed.length > 0
-      ? await matchRecords(
-          ctx,
-          folderId,
-          by,
-          keyed.map(({ values }) => reader.matchValue(values, by)),
-        )
-      : [];
+  const keyed = wave.filter(({ key }) => key !== undefined);
+  const matches = keyed.length > 0 ? await findMatches(ctx, manner, keyed) : [];
   // Locks all records in one order first. The verbs lock them in the order of the file, and another import may have
   // another order: a deadlock.
   await lockRecords(
@@ -74,27 +92,96 @@ async function takeWave(
   const matchOf = new Map(keyed.map(({ row }, at) => [row, matches[at] ?? []]));
   // Not Promise.all: no write may still use the connection when the transaction ends.
   const settled = await Promise.allSettled(
-    wave.map(({ row, values }) =>
-      settle(outcome, row, async () => {
-        const [match, second] = matchOf.get(row) ?? [];
-        if (second) throw new RowProblem('Several records have this value: none was changed.');
-        if (!match) {
-          await createRecord(ctx, reader.creation(values));
-          outcome.created += 1;
-          return;
-        }
-        const { version } = await updateRecord(ctx, reader.change(match.id, values));
-        if (version === match.version) outcome.unchanged += 1;
-        else outcome.updated += 1;
-      }),
-    ),
+    wave.map((row) => takeRow(ctx, manner, row, matchOf.get(row.row) ?? [], outcome)),
   );
   const broken = settled.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
 }
 
-function wavesOf(rows: readonly ReadRow[]): ReadRow[][] {
-  const waves: ReadRow[][] = [];
+function findMatches(ctx: WriteContext, { folderId, by }: Manner, keyed: readonly KeyedRow[]) {
+  if (!by) return [];
+  const values = keyed.map((row) => matchValueOf(by, row.values));
+  const { by: matched, uniqueAs } = by;
+  return matched.kind === 'data' && uniqueAs !== undefined
+    ? matchUnique(ctx, folderId, { key: matched.key, type: uniqueAs }, values)
+    : matchRecords(ctx, folderId, matched, values);
+}
+
+/** A refusal fails the row, or the cells that it blames; any other error is ours and stops the batch. */
+async function takeRow(
+  ctx: WriteContext,
+  manner: Manner,
+  row: KeyedRow,
+  matches: readonly Match[],
+  outcome: BatchResult,
+): Promise<void> {
+  const { reader, by, keepsRows } = manner;
+  const [match, second] = matches;
+  if (second) {
+    const problem = 'several records have this value: none was changed';
+    fail(outcome, reader, row, [{ column: by?.column ?? null, problem, cell: '' }]);
+    return;
+  }
+  let { values } = row;
+  let problems: readonly CellProblem[] = row.problems;
+  // The second try is without the cells that the first one was refused for.
+  for (const isSecond of [false, true]) {
+    try {
+      await writeRow(ctx, reader, match, values, outcome);
+      if (problems.length > 0) fail(outcome, reader, row, problems, true);
+      return;
+    } catch (error) {
+      const refusal = refusalOf(error, reader);
+      if (!refusal) throw error;
+      problems = [...problems, ...refusal.problems];
+      const blamed = reader.columns.filter(({ at }) => refusal.problems.some(({ column }) => column === at));
+      const isLost = blamed.some(({ at, target }) => at === by?.column || (target === 'title' && !match));
+      if (isSecond || !keepsRows || !refusal.isOfCells || isLost) {
+        fail(outcome, reader, row, problems);
+        return;
+      }
+      values = blamed.reduce(withoutColumn, values);
+    }
+  }
+}
+
+async function writeRow(
+  ctx: WriteContext,
+  reader: RowReader,
+  match: Match | undefined,
+  values: RowValues,
+  outcome: BatchResult,
+): Promise<void> {
+  if (!match) {
+    await createRecord(ctx, reader.creation(values));
+    outcome.created += 1;
+    return;
+  }
+  const { version } = await updateRecord(ctx, reader.change(match.id, values));
+  if (version === match.version) outcome.unchanged += 1;
+  else outcome.updated += 1;
+}
+
+function fail(
+  outcome: BatchResult,
+  reader: RowReader,
+  { row: { row, cells } }: ReadRow,
+  problems: readonly CellProblem[],
+  isImported = false,
+): void {
+  const message = problems.map((problem) => reader.wordsOf(problem)).join('; ');
+  outcome.failures.push({ row, cells, message, isImported, problems });
+}
+
+function keyOf(matching: Matching, values: RowValues): string | undefined {
+  const value = matchValueOf(matching, values);
+  const { by, uniqueAs } = matching;
+  if (value === undefined) return undefined;
+  return uniqueAs === undefined ? matchKey(by, value) : uniqueKeyOf(uniqueAs, value);
+}
+
+function wavesOf(rows: readonly KeyedRow[]): KeyedRow[][] {
+  const waves: KeyedRow[][] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
     const at = row.key === undefined ? 0 : (seen.get(row.key) ?? 0);
@@ -102,24 +189,4 @@ function wavesOf(rows: readonly ReadRow[]): ReadRow[][] {
     (waves[at] ??= []).push(row);
   }
   return waves;
-}
-
-/** A refusal fails the row; any other error is ours and stops the batch. */
-async function settle(outcome: BatchResult, { row, cells }: CsvRow, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const message = messageOf(error);
-    if (message === undefined) throw error;
-    outcome.failures.push({ row, message, cells });
-  }
-}
-
-function messageOf(error: unknown): string | undefined {
-  if (error instanceof RowProblem) return error.message;
-  if (error instanceof ZodError)
-    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  const { code, message, issues } = toDomainError(error);
-  if (code === 'INTERNAL_SERVER_ERROR' || code === 'SERVICE_UNAVAILABLE' || isContended(error)) return undefined;
-  return issues?.map(({ path, message: about }) => `${path.join('.')}: ${about}`).join('; ') ?? message;
 }

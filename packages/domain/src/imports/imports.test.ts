@@ -141,17 +141,21 @@ describe('an import', () => {
     );
     expect(outcome).toMatchObject({ state: 'DONE', createdCount: 2, failedCount: 4, rowCount: 6 });
     expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
-      { row: 3, message: expect.stringContaining('title') as string },
-      { row: 4, message: 'data.score: must be a number' },
-      { row: 5, message: 'data.status: must be one of "New", "Customer"' },
-      { row: 6, message: 'owner: there is no member "Nobody"' },
+      { row: 3, message: 'Title: must not be empty', isImported: false },
+      { row: 4, message: 'Score: must be a number, not "many"', isImported: false },
+      { row: 5, message: 'Status: must be one of "New", "Customer", not "Other"', isImported: false },
+      {
+        row: 6,
+        message: 'Owner: must be the name or e-mail address of a member, not "Nobody"',
+        isImported: false,
+      },
     ]);
     const { data: file } = await at.here.member.imports.readErrors({ id: outcome.id });
     expect(file.afterRow).toBeNull();
     expect(file.content.split('\r\n').slice(0, 3)).toEqual([
       '"Row","Error","Title","Score","Status","Owner"',
-      expect.stringMatching(/^"3","title: .*","","2","New",""$/) as string,
-      '"4","data.score: must be a number","Bad number","many","New",""',
+      expect.stringMatching(/^"3","Title: .*","","2","New",""$/) as string,
+      '"4","Score: must be a number, not ""many""","Bad number","many","New",""',
     ]);
   });
 
@@ -165,8 +169,16 @@ describe('an import', () => {
     );
     expect(outcome).toMatchObject({ createdCount: 1, updatedCount: 0, failedCount: 2 });
     expect((await at.here.member.imports.listErrors({ id: outcome.id })).data).toEqual([
-      { row: 2, message: 'email: must be an e-mail address such as contact@example.com, not "nobody"' },
-      { row: 3, message: 'email: must be an e-mail address such as contact@example.com, not "@example.com"' },
+      {
+        row: 2,
+        message: 'E-mail: must be an e-mail address such as contact@example.com, not "nobody"',
+        isImported: false,
+      },
+      {
+        row: 3,
+        message: 'E-mail: must be an e-mail address such as contact@example.com, not "@example.com"',
+        isImported: false,
+      },
     ]);
   });
 

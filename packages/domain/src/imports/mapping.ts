@@ -1,50 +1,38 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
-import { importColumns } from './schema.ts';
+import { findFolderRow } from '../folders/index.ts';
 import type { ImportRow } from './progress.ts';
-import type { startImportInput } from './schema.ts';
+import type { ColumnReading, startImportInput } from './schema.ts';
 
-/** What files call a column besides its name and its label. */
-const synonyms: Record<string, readonly string[]> = {
-  title: ['name', 'full name'],
-  email: ['e-mail address', 'email address'],
-  phone: ['phone number', 'telephone'],
-  owner: ['owner id'],
-};
-
-/** What each column probably fills, by its name; null where that can't be guessed. No two columns fill the same. */
-export function guessMapping(header: readonly string[], fields: readonly StoredField[]): (string | null)[] {
-  const known = new Map([
-    ...activeFields(fields).flatMap(
-      ({ key, label }) =>
-        [
-          [key.toLowerCase(), `data.${key}`],
-          [label.toLowerCase(), `data.${key}`],
-        ] as const,
-    ),
-    ...importColumns.flatMap(({ name, label }) =>
-      [name.toLowerCase(), label.toLowerCase(), ...(synonyms[name] ?? [])].map((known) => [known, name] as const),
-    ),
-  ]);
-  const taken = new Set<string>();
-  return header.map((name) => {
-    const target = known.get(name.trim().toLowerCase());
-    if (target === undefined || taken.has(target)) return null;
-    taken.add(target);
-    return target;
-  });
+type Choice = Pick<z.output<typeof startImportInput>, 'mapping' | 'matchField'> & Columns;
+interface Columns {
+  readonly mapping: readonly (string | null)[];
+  readonly readings: readonly (ColumnReading | null)[];
 }
 
-type Choice = Pick<z.output<typeof startImportInput>, 'mapping' | 'matchField'>;
-
 /** Refuses a mapping that the file or the folder doesn't allow. */
-export function demandMapping(
-  { mapping, matchField }: Choice,
-  { columns }: ImportRow,
+export async function demandMapping(
+  ctx: ReadContext,
+  { matchField, ...columns }: Choice,
+  { columns: named }: ImportRow,
   fields: readonly StoredField[],
-): void {
-  const targets = mapping.filter((target) => target !== null);
+): Promise<void> {
+  await demandTargets(ctx, columns, fields);
+  const { mapping } = columns;
+  if (mapping.length > named.length) throw impossible(['mapping'], `The file has ${named.length} columns.`);
+  if (matchField === null && !mapping.includes('title')) throw impossible(['mapping'], 'A column must fill the title.');
+  if (matchField !== null && !mapping.includes(matchField))
+    throw impossible(['matchField'], 'No column fills the field to match by.');
+}
+
+/** Refuses fields and folders that are not there, and two columns for one field. */
+export async function demandTargets(
+  ctx: ReadContext,
+  { mapping, readings }: Columns,
+  fields: readonly StoredField[],
+): Promise<void> {
   const keys = new Set(activeFields(fields).map(({ key }) => `data.${key}`));
   for (const [at, target] of mapping.entries()) {
     if (target?.startsWith('data.') && !keys.has(target))
@@ -52,8 +40,10 @@ export function demandMapping(
     if (target !== null && mapping.indexOf(target) !== at)
       throw impossible(['mapping', at], `Two columns fill ${target}.`);
   }
-  if (mapping.length > columns.length) throw impossible(['mapping'], `The file has ${columns.length} columns.`);
-  if (matchField === null && !targets.includes('title')) throw impossible(['mapping'], 'A column must fill the title.');
-  if (matchField !== null && !targets.includes(matchField))
-    throw impossible(['matchField'], 'No column fills the field to match by.');
+  for (const [at, reading] of readings.entries()) {
+    if (!reading?.folderId) continue;
+    const folder = await findFolderRow(ctx, reading.folderId);
+    if (!folder || folder.archivedAt !== null)
+      throw impossible(['readings', at, 'folderId'], 'There is no such folder.');
+  }
 }

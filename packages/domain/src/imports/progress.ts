@@ -3,7 +3,8 @@ import { endOperation, operationOf } from '../bulk/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { BatchResult } from './batch.ts';
 import type { CsvRow } from './csv.ts';
-import { importErrors, imports } from './table.ts';
+import type { ProblemCounter } from './problems.ts';
+import { importErrors, importNames, imports } from './table.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
@@ -20,10 +21,12 @@ export async function saveProgress(
   known: Known,
   before: number,
   rows: readonly CsvRow[],
-  { created, updated, unchanged, failures }: BatchResult,
+  { created, updated, unchanged, failures, made }: BatchResult,
+  problems: ProblemCounter,
 ): Promise<void> {
   const last = rows.at(-1);
   if (!last) return;
+  const partial = failures.filter(({ isImported }) => isImported).length;
   const saved = await db.orm
     .update(imports)
     .set({
@@ -32,15 +35,30 @@ export async function saveProgress(
       createdCount: sql`${imports.createdCount} + ${created}`,
       updatedCount: sql`${imports.updatedCount} + ${updated}`,
       unchangedCount: sql`${imports.unchangedCount} + ${unchanged}`,
-      failedCount: sql`${imports.failedCount} + ${failures.length}`,
+      failedCount: sql`${imports.failedCount} + ${failures.length - partial}`,
+      partialCount: sql`${imports.partialCount} + ${partial}`,
     })
     .where(and(runningNow(known), eq(imports.rowCount, before)))
     .returning({ id: imports.id });
   if (saved.length === 0) throw new LostImport();
-  if (failures.length > 0)
-    await db.orm
-      .insert(importErrors)
-      .values(failures.map((failure) => ({ workspaceId: known.workspaceId, importId: known.id, ...failure })));
+  const { workspaceId, id: importId } = known;
+  if (failures.length > 0) {
+    const errors = failures.map(({ problems: _counted, ...failure }) => ({ workspaceId, importId, ...failure }));
+    await db.orm.insert(importErrors).values(errors);
+    await problems.save(db, known, failures);
+  }
+  if (made.length === 0) return;
+  const names = made.map((name) => ({ workspaceId, importId, ...name }));
+  // A dry run finds the same name missing in each batch.
+  const counted = await db.orm
+    .insert(importNames)
+    .values(names)
+    .onConflictDoNothing()
+    .returning({ key: importNames.key });
+  await db.orm
+    .update(imports)
+    .set({ linkedCount: sql`${imports.linkedCount} + ${counted.length}` })
+    .where(runningNow(known));
 }
 
 /** Ends the import, unless this job lost it. */

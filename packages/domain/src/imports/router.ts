@@ -2,6 +2,7 @@ import { one, pageInput, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
+import { listErrors, listProblems, readErrors } from './errors.ts';
 import { cancelExport, createExport, getExport, readPart } from './exports.ts';
 import {
   addPartInput,
@@ -12,9 +13,12 @@ import {
   exportSchema,
   importErrorSchema,
   importIdInput,
+  importPreviewSchema,
+  importProblemSchema,
   importSchema,
   inspectedSchema,
   partSchema,
+  previewImportInput,
   readErrorsInput,
   readPartInput,
   startImportInput,
@@ -25,9 +29,8 @@ import {
   createImport,
   getImport,
   inspectImport,
-  listErrors,
   listImports,
-  readErrors,
+  previewImport,
   startImport,
 } from './service.ts';
 
@@ -73,6 +76,14 @@ export const importsRouter = router({
     .input(importIdInput)
     .output(one(z.array(importErrorSchema)))
     .query(async ({ ctx, input }) => ({ data: await listErrors(ctx, input.id) })),
+  listProblems: read
+    .input(importIdInput)
+    .output(one(z.array(importProblemSchema)))
+    .query(async ({ ctx, input }) => ({ data: await listProblems(ctx, input.id) })),
+  preview: read
+    .input(previewImportInput)
+    .output(one(importPreviewSchema))
+    .query(async ({ ctx, input }) => ({ data: await previewImport(ctx, input) })),
   readErrors: read
     .input(readErrorsInput)
     .output(one(errorsPieceSchema))

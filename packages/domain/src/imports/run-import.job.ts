@@ -1,4 +1,4 @@
-import { isPassing } from '@dossier/postgres-engine/index.ts';
+import { isPassing, type Session } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -9,11 +9,12 @@ import { z } from 'zod';
 import { noteOperationOnce, operationOf } from '../bulk/index.ts';
 import { findFolderRow } from '../folders/index.ts';
 import { analyzeRecords } from '../records/index.ts';
-import { emptyResult, takeRows, type BatchResult } from './batch.ts';
+import { emptyResult, takeRows, type BatchResult, type Manner } from './batch.ts';
 import { csvProblemOf, readRows, type CsvRow } from './csv.ts';
 import { partsOf } from './parts.ts';
 import { endImport, LostImport, saveProgress, type ImportRow } from './progress.ts';
-import { matchBy, RowReader } from './rows.ts';
+import { ProblemCounter } from './problems.ts';
+import { RowReader } from './rows.ts';
 import { imports } from './table.ts';
 
 const batchSize = 200;
@@ -69,7 +70,7 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
-  const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row.mapping));
+  const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row));
   let batch: CsvRow[] = [];
   let analyzedAt = firstAnalyzedAt;
   for await (const csvRow of readRows(partsOf(call.database, row), row.delimiter)) {
@@ -91,13 +92,15 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
 class BatchTaker {
   readonly #call: ReadContext;
   readonly #import: ImportRow;
-  readonly #reader: RowReader;
+  readonly #manner: Manner;
+  readonly #problems = new ProblemCounter();
   #done: number;
 
   constructor(call: ReadContext, row: ImportRow, reader: RowReader) {
     this.#call = call;
     this.#import = row;
-    this.#reader = reader;
+    const { folderId, matchField, keepsRows } = row;
+    this.#manner = { reader, folderId, by: matchField === null ? undefined : reader.matching(matchField), keepsRows };
     this.#done = row.rowCount;
   }
 
@@ -118,13 +121,13 @@ class BatchTaker {
   async #takeTogether(rows: readonly CsvRow[]): Promise<void> {
     if (this.#import.isDryRun) {
       const outcome = await this.#rehearse(rows);
-      await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, rows, outcome));
+      await this.#call.database.transaction((db) => this.#save(db, rows, outcome));
     } else {
       const id = operationOf('imp', this.#import.id);
       await transact({ ...this.#call, unitId: id }, async (ctx) => {
         noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
         const outcome = await this.#takeRows(ctx, rows);
-        await saveProgress(ctx.db, this.#import, this.#done, rows, outcome);
+        await this.#save(ctx.db, rows, outcome);
         if (!this.#import.areReactionsRun) ctx.events.settle();
       });
     }
@@ -136,11 +139,20 @@ class BatchTaker {
       await this.#takeTogether([row]);
     } catch (error) {
       if (error instanceof LostImport || isPassing(error)) throw error;
+      const message = 'Something went wrong on our side.';
       const outcome: BatchResult = {
         ...emptyResult(),
-        failures: [{ row: row.row, message: 'Something went wrong on our side.', cells: row.cells }],
+        failures: [
+          {
+            row: row.row,
+            cells: row.cells,
+            message,
+            isImported: false,
+            problems: [{ column: null, problem: message, cell: '' }],
+          },
+        ],
       };
-      await this.#call.database.transaction((db) => saveProgress(db, this.#import, this.#done, [row], outcome));
+      await this.#call.database.transaction((db) => this.#save(db, [row], outcome));
       this.#done += 1;
     }
   }
@@ -161,9 +173,12 @@ class BatchTaker {
 
   /** Writes the rows in this transaction. A retried transaction starts with fresh counts. */
   async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<BatchResult> {
-    const { folderId, matchField } = this.#import;
     const outcome = emptyResult();
-    await takeRows(ctx, this.#reader, folderId, matchField === null ? undefined : matchBy(matchField), rows, outcome);
+    await takeRows(ctx, this.#manner, rows, outcome);
     return outcome;
+  }
+
+  #save(db: Session, rows: readonly CsvRow[], outcome: BatchResult): Promise<void> {
+    return saveProgress(db, this.#import, this.#done, rows, outcome, this.#problems);
   }
 }

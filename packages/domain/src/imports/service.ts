@@ -1,35 +1,40 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, malformed, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOperation, operationOf } from '../bulk/index.ts';
-import { demandFolder } from '../folders/index.ts';
-import { csvLine, csvProblemOf, delimiterOf, readRows } from './csv.ts';
-import { demandMapping, guessMapping } from './mapping.ts';
+import { demandFolder, listFolders, type FolderRow } from '../folders/index.ts';
+import { delimiterOf } from './csv.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { guessReadings } from './guess-readings.ts';
+import { demandMapping } from './mapping.ts';
 import { partsOf } from './parts.ts';
+import { previewRows } from './preview.ts';
 import type { ImportRow } from './progress.ts';
+import { membersByName } from './rows.ts';
 import { runImport } from './run-import.job.ts';
+import { sampleFile, type Sample } from './sample.ts';
 import {
   fileSizeMax,
   type addPartInput,
+  type ColumnReading,
   type createImportInput,
-  type errorsPieceSchema,
   type Import,
-  type importErrorSchema,
+  type importPreviewSchema,
   type inspectedSchema,
+  type previewImportInput,
   type startImportInput,
 } from './schema.ts';
 import { importBytesQuota, importsQuota } from './quota.ts';
-import { importErrors, importParts, imports } from './table.ts';
+import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
 
 const sampleSize = 5;
-const pieceSize = 500;
 
 /** What people see. Its creator and the position of its job stay internal. */
 const {
@@ -39,7 +44,9 @@ const {
   state,
   columns,
   mapping,
+  readings,
   matchField,
+  keepsRows,
   isDryRun,
   areReactionsRun,
   size,
@@ -49,6 +56,8 @@ const {
   updatedCount,
   unchangedCount,
   failedCount,
+  partialCount,
+  linkedCount,
   note,
   createdAt,
   finishedAt,
@@ -60,7 +69,9 @@ const importColumns = {
   state,
   columns,
   mapping,
+  readings,
   matchField,
+  keepsRows,
   isDryRun,
   areReactionsRun,
   size,
@@ -70,6 +81,8 @@ const importColumns = {
   updatedCount,
   unchangedCount,
   failedCount,
+  partialCount,
+  linkedCount,
   note,
   createdAt,
   finishedAt,
@@ -133,15 +146,35 @@ export async function inspectImport(ctx: WriteContext, ofImport: string): Promis
   const folder = await demandFolder(ctx, row.folderId);
   const beginning = (await partsOf(ctx.database, row).next()).value ?? '';
   const delimiter = delimiterOf(beginning.replace(/^\uFEFF/, ''));
-  const [header, ...sample] = await readBeginning(ctx, row, delimiter);
-  if (!header) throw impossible(['id'], 'The file is empty.');
-  const guessed = guessMapping(header, folder.fields);
+  const sample = await sampleFile(ctx, row, delimiter);
   const isFresh = row.state === 'UPLOADING';
+  const guessed = isFresh ? await guess(ctx, folder, sample, delimiter) : {};
   await ctx.db.orm
     .update(imports)
-    .set(isFresh ? { state: 'READY', delimiter, columns: header, mapping: guessed } : { delimiter })
+    .set({ ...guessed, delimiter })
     .where(whereImport(ctx, ofImport));
-  return { ...(await getImport(ctx, ofImport)), sample };
+  return {
+    ...(await getImport(ctx, ofImport)),
+    sample: sample.rows.slice(0, sampleSize).map((cells) => [...cells]),
+  };
+}
+
+async function guess(ctx: ReadContext, { fields }: FolderRow, sample: Sample, delimiter: string) {
+  const mapping = guessMapping(sample, fields, await membersByName(ctx));
+  const { data: folders } = await listFolders(ctx, { page: 1, pageSize: 1000, count: false });
+  const readings = guessReadings(sample, mapping, fields, folders, delimiter);
+  return { state: 'READY' as const, columns: [...sample.header], mapping, readings };
+}
+
+/** What the first rows become with a mapping; nothing is stored. */
+export async function previewImport(
+  ctx: ReadContext,
+  { id: ofImport, ...choice }: z.output<typeof previewImportInput>,
+): Promise<z.output<typeof importPreviewSchema>> {
+  const [row] = await ctx.db.orm.select().from(imports).where(whereImport(ctx, ofImport));
+  if (!row) throw notFound('import');
+  if (row.state === 'UPLOADING') throw new DomainError('CONFLICT', 'The file is not complete yet.');
+  return previewRows(ctx, row, choice);
 }
 
 /** Starts the job: a dry run, or the import itself. */
@@ -160,15 +193,16 @@ export async function startImport(
       row.state === 'UPLOADING' ? 'The file is not complete yet.' : 'This import was started already.',
     );
   const folder = await demandFolder(ctx, row.folderId);
-  demandMapping(choice, row, folder.fields);
+  const { readings = readingsFor(choice.mapping, row) } = choice;
+  await demandMapping(ctx, { ...choice, readings }, row, folder.fields);
   const attempt = row.attempt + 1;
-  await ctx.db.orm
-    .delete(importErrors)
-    .where(and(eq(importErrors.workspaceId, ctx.workspaceId), eq(importErrors.importId, ofImport)));
+  for (const table of [importErrors, importProblems, importNames])
+    await ctx.db.orm.delete(table).where(and(eq(table.workspaceId, ctx.workspaceId), eq(table.importId, ofImport)));
   await ctx.db.orm
     .update(imports)
     .set({
       ...choice,
+      readings,
       state: 'RUNNING',
       attempt,
       startedBy: ctx.actor,
@@ -178,6 +212,8 @@ export async function startImport(
       updatedCount: 0,
       unchangedCount: 0,
       failedCount: 0,
+      partialCount: 0,
+      linkedCount: 0,
       note: null,
       finishedAt: null,
     })
@@ -201,49 +237,9 @@ export async function cancelImport(ctx: WriteContext, ofImport: string): Promise
   throw new DomainError('CONFLICT', 'This import has ended already.');
 }
 
-/** The first errors, for display. */
-export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.output<typeof importErrorSchema>[]> {
-  await getImport(ctx, ofImport);
-  return ctx.db.orm
-    .select({ row: importErrors.row, message: importErrors.message })
-    .from(importErrors)
-    .where(ofErrors(ctx, ofImport))
-    .orderBy(asc(importErrors.row))
-    .limit(100);
-}
-
-/** The failed rows as CSV, piece by piece: as in the file, with row number and reason in front. */
-export async function readErrors(
-  ctx: ReadContext,
-  { id: ofImport, afterRow }: { id: string; afterRow: number },
-): Promise<z.output<typeof errorsPieceSchema>> {
-  const { columns: header } = await getImport(ctx, ofImport);
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select()
-      .from(importErrors)
-      .where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow)))
-      .orderBy(asc(importErrors.row))
-      .limit(pieceSize),
-    pageBytesMax,
-  );
-  const lines = rows.decode().map(({ row, message, cells }) => csvLine([String(row), message, ...cells]));
-  const content = (afterRow === 0 ? csvLine(['Row', 'Error', ...header]) : '') + lines.join('');
-  return { content, afterRow: rows.length < pieceSize && !rows.isCut ? null : (rows.at(-1)?.row ?? null) };
-}
-
-async function readBeginning(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  try {
-    for await (const { cells } of readRows(partsOf(ctx.database, row), delimiter)) {
-      rows.push(cells);
-      if (rows.length > sampleSize) break;
-    }
-    return rows;
-  } catch (error) {
-    const problem = csvProblemOf(error);
-    throw problem === undefined ? error : impossible(['id'], problem);
-  }
+/** The readings that `inspect` found, of columns that still fill the same. */
+function readingsFor(mapping: readonly (string | null)[], row: ImportRow): (ColumnReading | null)[] {
+  return mapping.map((target, at) => (target === row.mapping[at] ? (row.readings[at] ?? null) : null));
 }
 
 async function lock(ctx: WriteContext, ofImport: string): Promise<ImportRow> {
@@ -254,8 +250,4 @@ async function lock(ctx: WriteContext, ofImport: string): Promise<ImportRow> {
 
 function whereImport(ctx: ReadContext, ofImport: string) {
   return and(eq(imports.workspaceId, ctx.workspaceId), eq(imports.id, ofImport));
-}
-
-function ofErrors(ctx: ReadContext, ofImport: string) {
-  return and(eq(importErrors.workspaceId, ctx.workspaceId), eq(importErrors.importId, ofImport));
 }

@@ -3,7 +3,7 @@ import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ExportFilter, ExportState, ImportState } from './schema.ts';
+import type { ColumnReading, ExportFilter, ExportState, ImportState } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -28,7 +28,13 @@ export const imports = pgTable(
     columns: jsonOf<string[]>()('columns').notNull(),
     /** The target of each column; null for none. */
     mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
+    /** How the cells of each column are read. */
+    readings: jsonOf<(ColumnReading | null)[]>()('readings')
+      .notNull()
+      .default(sql`'[]'::jsonb`),
     matchField: text('match_field'),
+    /** Whether a row is taken without its cells that do not fit. */
+    keepsRows: boolean('keeps_rows').notNull().default(false),
     isDryRun: boolean('is_dry_run').notNull().default(true),
     areReactionsRun: boolean('are_reactions_run').notNull().default(true),
     startedBy: jsonOf<Actor>()('started_by').notNull(),
@@ -41,6 +47,8 @@ export const imports = pgTable(
     updatedCount: integer('updated_count').notNull().default(0),
     unchangedCount: integer('unchanged_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
+    partialCount: integer('partial_count').notNull().default(0),
+    linkedCount: integer('linked_count').notNull().default(0),
     note: text(),
     createdAt: timestamp('created_at')
       .notNull()
@@ -72,7 +80,7 @@ export const importParts = pgTable(
   ],
 );
 
-/** Rows that failed, as in the file, each with the reason. */
+/** Rows that failed, or were taken without some cells: as in the file, each with the reason. */
 export const importErrors = pgTable(
   'import_errors',
   {
@@ -82,9 +90,49 @@ export const importErrors = pgTable(
     row: integer().notNull(),
     message: text().notNull(),
     cells: jsonOf<string[]>()('cells').notNull(),
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.row] }),
+    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** Problems of cells, counted by column, so that thousands of rows are a few lines. */
+export const importProblems = pgTable(
+  'import_problems',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    importId: id('imp', 'import_id').notNull(),
+    /** The index of the column; -1 where a row as a whole failed. */
+    column: integer().notNull(),
+    problem: text().notNull(),
+    count: integer().notNull(),
+    examples: jsonOf<{ row: number; cell: string }[]>()('examples').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.importId, t.column, t.problem] }),
+    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);
+
+/** Titles that cells named and no record had, so that a dry run counts each once. */
+export const importNames = pgTable(
+  'import_names',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    importId: id('imp', 'import_id').notNull(),
+    folderId: id('fld', 'folder_id').notNull(),
+    /** The title as titles are compared. */
+    key: text().notNull(),
+    title: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.importId, t.folderId, t.key] }),
     foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
       'cascade',
     ),

@@ -6,7 +6,8 @@ export { filterByRecord } from './filters.ts';
 export { areCommon } from './large/newest.ts';
 export { walkedMax } from './large/sample.ts';
 export { listRecords } from './list.ts';
-export { matchKey, matchRecords, type MatchBy } from './match.ts';
+export { lockMatches } from './match-locks.ts';
+export { matchKey, matchRecords, type Match, type MatchBy } from './match.ts';
 export { lockUpsert, upsertRecord } from './upsert.ts';
 export { lockLinked } from './lock-linked.ts';
 export {
@@ -22,3 +23,4 @@ export { createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
 export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './search.ts';
 export { records } from './table.ts';
+export { matchUnique, uniqueKeyOf } from './unique-values.ts';

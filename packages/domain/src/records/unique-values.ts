@@ -1,4 +1,4 @@
-import type { WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { isRefusedBy } from '@dossier/kernel/db/external-ids.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
@@ -6,9 +6,10 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Data, Field, StoredField } from '../fields/index.ts';
+import type { Data, Field, FieldType, StoredField } from '../fields/index.ts';
+import type { Match } from './match.ts';
 import { digitsOf } from './search.ts';
-import { recordUniqueValues, uniqueValuesIndex } from './table.ts';
+import { records, recordUniqueValues, uniqueValuesIndex } from './table.ts';
 
 // docs/decisions/0042
 
@@ -125,6 +126,39 @@ export async function findByUnique(ctx: WriteContext, folderId: string, value: G
   return holder;
 }
 
+/**
+ * The records of a folder that have one of many values of a unique field, one at most per value. One statement with one
+ * index look-up per value.
+ */
+export async function matchUnique(
+  ctx: ReadContext,
+  folderId: string,
+  { key, type }: Pick<Field, 'key' | 'type'>,
+  values: readonly unknown[],
+): Promise<Match[][]> {
+  const wanted = JSON.stringify(values.map((value, at) => ({ at, value })));
+  const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
+    select wanted.at, ${records.id} as id, ${records.version} as version
+    from (
+      select given.at, ${digestOf(sql`${type}::text`, sql`(given.value #>> '{}')`)} as digest
+      from jsonb_to_recordset(${wanted}::jsonb) as given(at int, value jsonb)
+    ) as wanted
+    join ${recordUniqueValues} as held on held.workspace_id = ${sql.param(ctx.workspaceId, records.workspaceId)}
+      and held.folder_id = ${sql.param(folderId, records.folderId)}
+      and held.key = ${key} and held.digest = wanted.digest
+    join ${records} on ${records.workspaceId} = held.workspace_id and ${records.id} = held.record_id
+      and ${records.deletedAt} is null`);
+  const found = values.map((): Match[] => []);
+  for (const { at, id, version } of rows) found[at]?.push({ id: encodeId('rec', id), version });
+  return found;
+}
+
+/** The same text for two values of which a unique field takes only one. */
+export function uniqueKeyOf(type: FieldType, value: unknown): string {
+  const text = String(value).trim();
+  return type === 'PHONE' ? (digitsOf(text) ?? '') : lowered(text);
+}
+
 async function holdersOf(
   ctx: WriteContext,
   folderId: string,
@@ -174,8 +208,7 @@ function reserve(ctx: WriteContext, { folderId, recordId, changed }: UniqueValue
 
 /** As `digestOf` compares; undefined for a blank value, which is equal to nothing. */
 function comparedIn(folderId: string, { key, type, value = '' }: Given): string | undefined {
-  const text = String(value).trim();
-  const folded = type === 'PHONE' ? (digitsOf(text) ?? '') : lowered(text);
+  const folded = uniqueKeyOf(type, value);
   return folded === '' ? undefined : JSON.stringify([folderId, key, folded]);
 }
 

@@ -121,6 +121,8 @@ const keys: Readonly<Record<string, string>> = {
 /** Tables whose rows change only under the lock of a parent. */
 const parents: Readonly<Record<string, string>> = {
   import_errors: 'imports',
+  import_names: 'imports',
+  import_problems: 'imports',
   record_merges: 'records',
   workflow_versions: 'workflows',
   workflow_pools: 'workflows',

@@ -103,7 +103,17 @@ export const probes: Readonly<Record<string, Probe>> = {
   'imports.create': ({ folder }) => [{ folderId: folder, fileName: 'new.csv' }],
   'imports.addPart': ({ import: imported }) => [{ id: imported, position: 0, content: 'title\nNew\n' }],
   'imports.inspect': id('import'),
-  'imports.start': ({ import: imported, fieldKey }) => [{ id: imported, mapping: ['title', `data.${fieldKey}`] }],
+  'imports.start': ({ import: imported, fieldKey, folder }) => [
+    { id: imported, mapping: ['title', `data.${fieldKey}`], readings: [null, { folderId: folder }] },
+  ],
+  'imports.preview': ({ import: imported, fieldKey, folder }) => [
+    {
+      id: imported,
+      mapping: ['title', `data.${fieldKey}`],
+      readings: [null, { format: null, folderId: folder }],
+    },
+  ],
+  'imports.listProblems': id('import'),
   'imports.cancel': id('import'),
   'imports.listErrors': id('import'),
   'imports.readErrors': id('import'),

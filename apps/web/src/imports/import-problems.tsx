@@ -1,0 +1,44 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+
+/** What went wrong, each problem once: under its field, with the number of cells and the first of them. */
+export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
+  const { id, columns, mapping } = current;
+  const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));
+  const labels = new Map([
+    ...importColumns.map(({ name, label }) => [name, label] as const),
+    ...folder.fields.map(({ key, label }) => [`data.${key}`, label] as const),
+  ]);
+  const labelOf = (column: number | null) =>
+    column === null ? 'The row as a whole' : (labels.get(mapping[column] ?? '') ?? columns[column] ?? '');
+  const groups = Map.groupBy(problems.data?.data ?? [], ({ column }) => labelOf(column));
+  return (
+    <Stack gap="md" role="group" aria-label="Problems of cells">
+      {[...groups].map(([label, some]) => (
+        <div key={label}>
+          <Text fw={500}>{label}</Text>
+          <Stack gap={6} mt={4}>
+            {some.map(({ problem, count, examples }) => (
+              <Group key={problem} gap={8} align="flex-start" wrap="nowrap">
+                <Badge variant="default" flex="none">
+                  {count.toLocaleString()}
+                </Badge>
+                <div>
+                  <Text size="sm">{problem}</Text>
+                  <Text size="xs" c="dimmed">
+                    {examples
+                      .map(({ row, cell }) => (cell === '' ? `row ${row}` : `“${cell}” in row ${row}`))
+                      .join(', ')}
+                  </Text>
+                </div>
+              </Group>
+            ))}
+          </Stack>
+        </div>
+      ))}
+    </Stack>
+  );
+}
