@@ -30,9 +30,16 @@ it('writes a comment in Markdown, with a preview before', async () => {
   await form.getByRole('button', { name: 'Comment' }).click();
   const comment = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit the comment/ }) });
   await comment.locator('strong', { hasText: 'Call back' }).waitFor();
-  expect(await comment.getByRole('checkbox', { name: 'Done', exact: true }).isDisabled()).toBe(true);
   const { data } = await installation.api.comments.list.query({ id: recordId });
   expect(data[0]).toMatchObject({ format: 'markdown', text: '**Call back**\n\n- [x] offer\n- [ ] contract' });
+  await comment.getByRole('checkbox', { name: 'Not done' }).press('Space');
+  await expect
+    .poll(async () => (await installation.api.comments.list.query({ id: recordId })).data[0]?.text)
+    .toBe('**Call back**\n\n- [x] offer\n- [x] contract');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await expect
+    .poll(() => page.getByRole('listitem').getByRole('checkbox', { name: 'Done', exact: true }).first().isDisabled())
+    .toBe(true);
 });
 
 it('shows a plain comment as it was written', async () => {

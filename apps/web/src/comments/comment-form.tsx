@@ -39,7 +39,7 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
   );
 }
 
-function refreshComments(): void {
+export function refreshComments(): void {
   void queryClient.invalidateQueries(trpc.comments.pathFilter());
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }

@@ -1,21 +1,23 @@
 import type { Comment } from '@dossier/domain/comments/schema.ts';
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RichText } from '../markdown/rich-text.tsx';
+import { ticked } from '../markdown/tick.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
 import { CommentComposer } from './comment-composer.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';
 
 /** What people and tools wrote about a record, the latest first. */
 export function CommentsPane({ recordId }: { recordId: string }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const mayChange = useMayChange();
+  const ticking = useMutation(trpc.comments.update.mutationOptions({ onSuccess: refreshComments }));
   const [edited, setEdited] = useState<Comment | undefined>();
   return (
     <>
@@ -44,7 +46,16 @@ export function CommentsPane({ recordId }: { recordId: string }) {
                 </ActionIcon>
               )}
             </p>
-            <RichText text={comment.text} format={comment.format} className={classes.text} />
+            <RichText
+              text={comment.text}
+              format={comment.format}
+              className={classes.text}
+              onTick={
+                mayChange(comment.authorId)
+                  ? (line) => ticking.mutate({ id: comment.id, text: ticked(comment.text, line) })
+                  : undefined
+              }
+            />
           </li>
         ))}
       </ul>

@@ -39,12 +39,17 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
     case 'EMAIL':
       return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
     case 'PHONE':
-      return <a href={`tel:${String(value)}`}>{String(value)}</a>;
+      return <a href={dialling(String(value))}>{String(value)}</a>;
     case 'URL':
       return <WebAddress address={String(value)} />;
     default:
       return <span>{String(value)}</span>;
   }
+}
+
+/** What people write between the digits is no part of the number. */
+export function dialling(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 }
 
 const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'];

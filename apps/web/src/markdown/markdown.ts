@@ -6,9 +6,12 @@ import classes from './markdown.module.css';
  * Markdown as React elements of a fixed list (docs/decisions/0060): no HTML of the text reaches the page, no picture is
  * loaded, and an address leads only where `addressOf` lets it. A separate file, which pages load when they show some.
  */
-export function Markdown({ text }: { text: string }) {
-  return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {})));
+export function Markdown({ text, onTick }: { text: string; onTick?: OnTick | undefined }) {
+  return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {}), 0, onTick));
 }
+
+/** Ticks an item of a checklist, or takes the tick away, by the line on which it stands. */
+export type OnTick = (line: number) => void;
 
 // Lists and quotes within each other, deeper than people write: what lies deeper is left out.
 const nestingMax = 20;
@@ -44,7 +47,7 @@ interface Open {
   readonly children: ReactNode[];
 }
 
-function elementsOf(tokens: readonly Token[], depth = 0): ReactNode[] {
+function elementsOf(tokens: readonly Token[], depth = 0, onTick?: OnTick): ReactNode[] {
   const root: Open = { tag: undefined, props: {}, children: [] };
   const open: Open[] = [root];
   for (const [at, token] of tokens.entries()) {
@@ -55,7 +58,7 @@ function elementsOf(tokens: readonly Token[], depth = 0): ReactNode[] {
       close(parent, open.at(-1) ?? root);
     } else {
       const isFirstOfItem = tokens[at - 2]?.type === 'list_item_open' && token.type === 'inline';
-      if (isFirstOfItem) parent.children.push(...itemOf(token, depth + open.length));
+      if (isFirstOfItem) parent.children.push(...itemOf(token, depth + open.length, onTick));
       else parent.children.push(...leafOf(token, depth + open.length));
     }
   }
@@ -89,7 +92,7 @@ function propsOf(token: Token): Readonly<Record<string, unknown>> {
 }
 
 /** An item of a checklist begins with its mark. */
-function itemOf(token: Token, depth: number): ReactNode[] {
+function itemOf(token: Token, depth: number, onTick: OnTick | undefined): ReactNode[] {
   const [first, ...rest] = token.children ?? [];
   const [, mark, text] = (first?.type === 'text' && /^\[([ xX])\] ([^]*)$/.exec(first.content)) || [];
   if (mark === undefined || text === undefined) return leafOf(token, depth);
@@ -98,7 +101,8 @@ function itemOf(token: Token, depth: number): ReactNode[] {
     createElement('input', {
       type: 'checkbox',
       checked: isDone,
-      disabled: true,
+      disabled: onTick === undefined,
+      onChange: () => onTick?.(token.map?.[0] ?? 0),
       'aria-label': isDone ? 'Done' : 'Not done',
     }),
     ` ${text}`,

@@ -1,6 +1,7 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { lazy, Suspense } from 'react';
 import { useMembers } from '../members/members.ts';
+import type { OnTick } from './markdown.ts';
 import { namedInMarkdown, WithMentions } from './mentions.tsx';
 
 const Markdown = lazy(() => import('./markdown.ts').then((file) => ({ default: file.Markdown })));
@@ -10,13 +11,15 @@ interface RichTextProps {
   format: TextFormat;
   /** Of a text without Markdown. */
   className: string | undefined;
+  /** Where the person may tick items of a checklist. */
+  onTick?: OnTick | undefined;
 }
 
 /**
  * A text as its author meant it, with members by their names; Markdown stands as it was written until its renderer is
  * loaded.
  */
-export function RichText({ text, format, className }: RichTextProps) {
+export function RichText({ text, format, className, onTick }: RichTextProps) {
   const members = useMembers();
   const plain = (
     <p className={className}>
@@ -26,7 +29,7 @@ export function RichText({ text, format, className }: RichTextProps) {
   if (format === 'plain') return plain;
   return (
     <Suspense fallback={plain}>
-      <Markdown text={namedInMarkdown(text, members)} />
+      <Markdown text={namedInMarkdown(text, members)} onTick={onTick} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
+import { dialling } from '../../fields/field-value.tsx';
 import { Person } from '../../members/person.tsx';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon } from '../../shell/icon.tsx';
@@ -30,7 +31,7 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
         </a>
       )}
       {phone !== null && (
-        <a className={classes.fact} href={`tel:${phone}`}>
+        <a className={classes.fact} href={dialling(phone)}>
           <Icon name="phone" size={14} /> {phone}
         </a>
       )}

@@ -1,0 +1,14 @@
+/** The text with the item of a checklist on this line ticked, or without its tick; as it was if there is none. */
+export function ticked(text: string, line: number): string {
+  return text
+    .split('\n')
+    .map((one, at) =>
+      at === line
+        ? one.replace(
+            /^((?:[\s>]|[-*+] |\d+[.)] )*)\[([ xX])\] /,
+            (_, mark: string, tick: string) => `${mark}[${tick === ' ' ? 'x' : ' '}] `,
+          )
+        : one,
+    )
+    .join('\n');
+}
