@@ -5,7 +5,6 @@ import { Person } from '../../members/person.tsx';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Moment } from '../../shell/moment.tsx';
-import { TagChips } from '../../tags/tag-chips.tsx';
 import classes from './record-head.module.css';
 import type { RecordParts } from './record-parts.ts';
 
@@ -20,9 +19,8 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
     const stage = stages?.find(({ id }) => id === deal.stageId);
     return stage?.kind === 'OPEN' ? [{ id: deal.id, title: deal.title, stage: stage.name }] : [];
   });
-  const { email, phone, ownerId, tags } = record;
-  if (email === null && phone === null && ownerId === null && tags.length === 0 && !next && open.length === 0)
-    return null;
+  const { email, phone, ownerId } = record;
+  if (email === null && phone === null && ownerId === null && !next && open.length === 0) return null;
   return (
     <div className={classes.facts}>
       {email !== null && (
@@ -54,7 +52,6 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
         </span>
       ))}
       {open.length > stagesShownMax && <span className={classes.about}>{open.length - stagesShownMax} more open</span>}
-      {tags.length > 0 && <TagChips names={tags} />}
     </div>
   );
 }
