@@ -34,6 +34,7 @@ const rings = [
     'events-log',
     'query',
     'activities',
+    'reports',
     'views',
   ],
   ['variables', 'webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],

@@ -121,6 +121,16 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       isThere: (page) =>
         page.getByRole('dialog').getByRole('textbox', { name: 'Close date' }).waitFor({ state: 'attached' }),
     },
+    {
+      name: 'deal-page',
+      path: `/deals/${ids.pipeline}/${ids.deal}`,
+      isThere: (page) => page.getByText('created it').waitFor(),
+    },
+    {
+      name: 'reports',
+      path: '/reports',
+      isThere: (page) => page.locator('.recharts-bar-rectangle').first().waitFor(),
+    },
     { name: 'tasks', path: '/tasks?view=open', isThere: taskRow },
     {
       name: 'task-panel',

@@ -7,6 +7,7 @@ import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
+import { validateReportsSearch } from './reports/reports-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -138,6 +139,12 @@ const tree = root.addChildren([
       ...inShell,
       path: '/deals/$pipelineId/$dealId',
       component: lazyPage(() => import('./deals/deal-page.tsx'), 'DealPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/reports',
+      validateSearch: validateReportsSearch,
+      component: lazyPage(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
     }),
     createRoute({
       ...inShell,

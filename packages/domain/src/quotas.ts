@@ -4,6 +4,7 @@ import { foldersQuota } from './folders/quota.ts';
 import { importBytesQuota, importsQuota } from './imports/quota.ts';
 import { invitationsQuota } from './members/quota.ts';
 import { pipelinesQuota } from './pipelines/quota.ts';
+import { reportsQuota } from './reports/quota.ts';
 import { tagsQuota } from './tags/quota.ts';
 import { variablesQuota } from './variables/quota.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
@@ -14,6 +15,7 @@ export const quotas: readonly Quota[] = [
   foldersQuota,
   pipelinesQuota,
   tagsQuota,
+  reportsQuota,
   workflowsQuota,
   secretsQuota,
   variablesQuota,

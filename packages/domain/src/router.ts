@@ -18,6 +18,7 @@ import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
+import { reportsRouter } from './reports/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   query: queryRouter,
   records: recordsRouter,
+  reports: reportsRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,

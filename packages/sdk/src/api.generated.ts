@@ -1070,6 +1070,102 @@ export interface components {
             /** @constant */
             action: "delete";
         };
+        ReportTile: {
+            /**
+             * @description Unique in the report.
+             * @example forecast
+             */
+            id: string;
+            /** @example Forecast */
+            title: string;
+            /**
+             * @description How it is shown.
+             * @example BAR
+             * @enum {string}
+             */
+            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            /**
+             * @description What is measured. `stages`: how long deals stay in the stages of a pipeline and how many are won; `activity`: what each person did. Both have measures of their own.
+             * @example deals
+             * @enum {string}
+             */
+            subject: "deals" | "records" | "tasks" | "stages" | "activity";
+            /**
+             * @description Only deals of this pipeline; for `stages`, null is the first one.
+             * @default null
+             */
+            pipelineId?: string | null;
+            /**
+             * @description Only deals in stages that mean this; none for all.
+             * @default []
+             * @example [
+             *       "OPEN"
+             *     ]
+             */
+            stageKinds?: ("OPEN" | "WON" | "LOST")[];
+            /**
+             * @description Adds `sum.weighted`: the amounts of deals, each by the probability of its stage.
+             * @default false
+             * @example true
+             */
+            isWeighted?: boolean;
+            /**
+             * @description The date or moment by which a period narrows it; null takes no notice of periods.
+             * @default null
+             * @example closeDate
+             */
+            dateField?: string | null;
+            /**
+             * @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty.
+             * @default {}
+             */
+            aggregate?: {
+                /** @description At most 20 conditions in all. Without it everything is found. */
+                where?: components["schemas"]["Filter"];
+                /**
+                 * @description Up to two fields; without one, a single group of all.
+                 * @default []
+                 */
+                groupBy?: {
+                    /** @example createdAt */
+                    field: string;
+                    /**
+                     * @description For dates and moments; a week begins on Monday.
+                     * @example month
+                     * @enum {string}
+                     */
+                    by?: "day" | "week" | "month";
+                }[];
+                /**
+                 * @description Numbers to add up.
+                 * @default []
+                 * @example []
+                 */
+                sum?: string[];
+                /**
+                 * @description Numbers to average.
+                 * @default []
+                 * @example []
+                 */
+                avg?: string[];
+                /**
+                 * @description Numbers, dates or moments: the smallest.
+                 * @default []
+                 * @example [
+                 *       "createdAt"
+                 *     ]
+                 */
+                min?: string[];
+                /**
+                 * @description Numbers, dates or moments: the largest.
+                 * @default []
+                 * @example [
+                 *       "updatedAt"
+                 *     ]
+                 */
+                max?: string[];
+            };
+        };
         TaskBatchItem: {
             /** @constant */
             action: "create";
@@ -2517,6 +2613,28 @@ export interface components {
             records: number;
             /** @description Up to 10 of them, the oldest first. */
             recordIds: string[];
+        };
+        Report: {
+            /**
+             * @description Id, `rep_` and 26 characters.
+             * @example rep_01h455vb4pex5vsknk084sn040
+             */
+            id: string;
+            /** @example Sales */
+            name: string;
+            tiles: components["schemas"]["ReportTileOutput"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
         };
         Tag: {
             /**
@@ -4017,6 +4135,99 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        ReportTileOutput: {
+            /**
+             * @description Unique in the report.
+             * @example forecast
+             */
+            id: string;
+            /** @example Forecast */
+            title: string;
+            /**
+             * @description How it is shown.
+             * @example BAR
+             * @enum {string}
+             */
+            chart: "NUMBER" | "BAR" | "LINE" | "FUNNEL" | "TABLE";
+            /**
+             * @description What is measured. `stages`: how long deals stay in the stages of a pipeline and how many are won; `activity`: what each person did. Both have measures of their own.
+             * @example deals
+             * @enum {string}
+             */
+            subject: "deals" | "records" | "tasks" | "stages" | "activity";
+            /**
+             * @description Only deals of this pipeline; for `stages`, null is the first one.
+             * @default null
+             */
+            pipelineId: string | null;
+            /**
+             * @description Only deals in stages that mean this; none for all.
+             * @default []
+             * @example [
+             *       "OPEN"
+             *     ]
+             */
+            stageKinds: ("OPEN" | "WON" | "LOST")[];
+            /**
+             * @description Adds `sum.weighted`: the amounts of deals, each by the probability of its stage.
+             * @default false
+             * @example true
+             */
+            isWeighted: boolean;
+            /**
+             * @description The date or moment by which a period narrows it; null takes no notice of periods.
+             * @default null
+             * @example closeDate
+             */
+            dateField: string | null;
+            /** @description As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty. */
+            aggregate: {
+                /** @description At most 20 conditions in all. Without it everything is found. */
+                where?: components["schemas"]["Filter"];
+                /**
+                 * @description Up to two fields; without one, a single group of all.
+                 * @default []
+                 */
+                groupBy: {
+                    /** @example createdAt */
+                    field: string;
+                    /**
+                     * @description For dates and moments; a week begins on Monday.
+                     * @example month
+                     * @enum {string}
+                     */
+                    by?: "day" | "week" | "month";
+                }[];
+                /**
+                 * @description Numbers to add up.
+                 * @default []
+                 * @example []
+                 */
+                sum: string[];
+                /**
+                 * @description Numbers to average.
+                 * @default []
+                 * @example []
+                 */
+                avg: string[];
+                /**
+                 * @description Numbers, dates or moments: the smallest.
+                 * @default []
+                 * @example [
+                 *       "createdAt"
+                 *     ]
+                 */
+                min: string[];
+                /**
+                 * @description Numbers, dates or moments: the largest.
+                 * @default []
+                 * @example [
+                 *       "updatedAt"
+                 *     ]
+                 */
+                max: string[];
+            };
         };
         WorkflowFormAnswerOutput: {
             /** @constant */
@@ -11258,6 +11469,353 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Sales */
+                    name: string;
+                    /**
+                     * @description In the order in which they are shown.
+                     * @default []
+                     */
+                    tiles?: components["schemas"]["ReportTile"][];
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `rep_` and 26 characters.
+                 * @example rep_01h455vb4pex5vsknk084sn040
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `rep_` and 26 characters.
+                 * @example rep_01h455vb4pex5vsknk084sn040
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `rep_` and 26 characters.
+                 * @example rep_01h455vb4pex5vsknk084sn040
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @example Sales */
+                    name?: string;
+                    /** @description In the order in which they are shown. */
+                    tiles?: components["schemas"]["ReportTile"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Report"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reportsMeasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tile: components["schemas"]["ReportTile"];
+                    /**
+                     * @description The first day of the period.
+                     * @example 2026-01-01
+                     */
+                    from?: string | null;
+                    /**
+                     * @description Its last day.
+                     * @example 2026-01-31
+                     */
+                    to?: string | null;
+                    /**
+                     * @description Only what this member owns, is assigned to or did.
+                     * @example usr_01h455vb4pex5vsknk084sn001
+                     */
+                    ownerId?: string;
+                    /**
+                     * @description An IANA time zone, for days, weeks and months of moments.
+                     * @default UTC
+                     * @example Europe/Berlin
+                     */
+                    timeZone?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AggregateGroup"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];

@@ -1038,6 +1038,80 @@ export const routes = {
      */
     setUnique: {"operation":"recordsSetUnique","method":"PUT","path":"/folders/{folderId}/fields/{key}/unique","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
+  reports: {
+    /**
+     * List the reports
+     *
+     * With their tiles, newest first.
+     *
+     * 
+     *
+     * Scope: `reports:read`, or `read`.
+     *
+     * `GET /reports`
+     */
+    list: {"operation":"reportsList","method":"GET","path":"/reports","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a report
+     *
+     * Everybody in the workspace sees it. A tile that could not be shown is refused with its place.
+     *
+     * 
+     *
+     * Scope: `reports:write`, or `write`.
+     *
+     * `POST /reports`
+     */
+    create: {"operation":"reportsCreate","method":"POST","path":"/reports","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a report
+     *
+     * With its tiles; `measure` answers the figures of one.
+     *
+     * 
+     *
+     * Scope: `reports:read`, or `read`.
+     *
+     * `GET /reports/{id}`
+     */
+    get: {"operation":"reportsGet","method":"GET","path":"/reports/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Change a report
+     *
+     * `tiles` replaces all of them.
+     *
+     * 
+     *
+     * Scope: `reports:write`, or `write`.
+     *
+     * `PATCH /reports/{id}`
+     */
+    update: {"operation":"reportsUpdate","method":"PATCH","path":"/reports/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a report
+     *
+     * For good; what it counted stays.
+     *
+     * 
+     *
+     * Scope: `reports:write`, or `write`.
+     *
+     * `DELETE /reports/{id}`
+     */
+    remove: {"operation":"reportsRemove","method":"DELETE","path":"/reports/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Measure a tile
+     *
+     * The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.
+     *
+     * 
+     *
+     * Scope: `reports:read`, or `read`.
+     *
+     * `POST /reports/aggregate`
+     */
+    measure: {"operation":"reportsMeasure","method":"POST","path":"/reports/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+  },
   tags: {
     /**
      * List tags

@@ -19,6 +19,7 @@ const ambiguous = new Set([
   'events-log',
   'query',
   'views',
+  'reports',
 ]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */

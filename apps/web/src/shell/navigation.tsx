@@ -40,6 +40,9 @@ export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
           <NavigationLink to="/tasks" icon="checkbox">
             Tasks
           </NavigationLink>
+          <NavigationLink to="/reports" icon="chart-bar">
+            Reports
+          </NavigationLink>
           <NavigationLink to="/duplicates" icon="copy">
             Duplicates
           </NavigationLink>

@@ -41,6 +41,7 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
       },
     ]),
     { label: 'Go to Tasks', icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
+    { label: 'Go to Reports', icon: 'chart-bar', run: () => void navigate({ to: '/reports' }) },
     { label: 'Go to Duplicates', icon: 'copy', run: () => void navigate({ to: '/duplicates' }) },
     { label: 'Go to Trash', icon: 'trash', run: () => void navigate({ to: '/trash' }) },
     { label: 'Settings: folders and fields', icon: 'folder', run: () => void navigate({ to: '/settings/folders' }) },

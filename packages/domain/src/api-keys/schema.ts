@@ -31,6 +31,8 @@ export const scopeNames = [
   'pipelines:manage',
   'records:read',
   'records:write',
+  'reports:read',
+  'reports:write',
   'tags:read',
   'tags:write',
   'tags:manage',

@@ -45,5 +45,7 @@ export const calls = pgTable(
       'cascade',
     ),
     index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+    // Reports of a period, by person.
+    index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),
   ],
 );

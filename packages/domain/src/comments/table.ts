@@ -37,5 +37,7 @@ export const comments = pgTable(
       'cascade',
     ),
     index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+    // Reports of a period, by person.
+    index('comments_created').on(t.workspaceId, t.createdAt, t.authorId),
   ],
 );

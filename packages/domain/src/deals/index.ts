@@ -2,5 +2,6 @@ export { dealInverses } from './inverses.ts';
 export { dealNoun } from './noun.ts';
 export { deals, searchedOf } from './table.ts';
 export { countOpenDeals } from './open-count.ts';
+export { measureStages } from './stage-figures.ts';
 export { moveDeals } from './move.ts';
 export { createDeal, findDeal, findDealForUpdate, relinkDeals, updateDeal } from './service.ts';

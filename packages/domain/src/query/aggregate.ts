@@ -20,8 +20,14 @@ interface Column {
   readonly read: (text: string) => string | number | boolean;
 }
 
-/** Counts and measures what a filter finds, group by group, in the order of the groups. */
-export async function aggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Group[]> {
+interface Plan {
+  readonly scope: Scope;
+  readonly groups: readonly Column[];
+  readonly measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[];
+}
+
+/** What an aggregate reads. 422 names what is unknown, or does not fit. */
+async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Plan> {
   demandTimeZone(input.timeZone);
   const { groupBy } = input;
   const names = [...groupBy.map(({ field }) => field), ...measures.flatMap((measure) => input[measure])];
@@ -30,6 +36,19 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
   const measured = measures.flatMap((measure) =>
     input[measure].map((name, at) => ({ measure, name, column: measureColumn(scope, measure, name, at) })),
   );
+  return { scope, groups, measured };
+}
+
+/** Throws what `aggregate` would throw for this input, without reading anything. */
+export async function checkAggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<void> {
+  const { scope } = await planOf(ctx, subject, input);
+  await demandKnown(ctx, { data: [], byteLength: 0, nextCursor: null }, undefined, scope);
+}
+
+/** Counts and measures what a filter finds, group by group, in the order of the groups. */
+export async function aggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Group[]> {
+  const { groupBy } = input;
+  const { scope, groups, measured } = await planOf(ctx, subject, input);
   const columns: Record<string, SQL> = {
     ...Object.fromEntries(groups.map((column, at) => [`group${at}`, column.sql])),
     ...Object.fromEntries(measured.map(({ column }, at) => [`measure${at}`, column.sql])),

@@ -1,6 +1,7 @@
 /** What other nouns may use of queries. */
+export { aggregate, checkAggregate } from './aggregate.ts';
 export { leavesOf } from './compile.ts';
 export { demandOperator } from './operands.ts';
 export { queryItems } from './run.ts';
-export { scopeOf } from './scope.ts';
+export { kindOfField, scopeOf } from './scope.ts';
 export { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';

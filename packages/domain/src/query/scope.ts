@@ -5,7 +5,7 @@ import { and, type SQL } from 'drizzle-orm';
 import type { Condition } from '../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
-import type { Queryable } from './fields.ts';
+import type { Kind, Queryable } from './fields.ts';
 import type { Item } from './include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from './schema.ts';
@@ -57,6 +57,17 @@ export async function scopeOf(
   const { sql, named } = compileFilter(filter, demandField);
   const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
   return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx) };
+}
+
+/** The kind of a field. 422 names the known ones where there is none of this name. */
+export async function kindOfField(
+  ctx: ReadContext,
+  subject: Subject,
+  where: Filter | undefined,
+  name: string,
+  path: Path,
+): Promise<Kind> {
+  return (await scopeOf(ctx, subject, where, [name])).demandField(name, path).kind;
 }
 
 async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {

@@ -71,6 +71,10 @@ export const tasks = pgTable(
       index('tasks_record_open')
         .on(t.workspaceId, t.recordId, due, t.id)
         .where(sql`record_id is not null and status = 'OPEN'`),
+      // Reports of a period, by person.
+      index('tasks_completed')
+        .on(t.workspaceId, t.completedAt, t.assigneeId)
+        .where(sql`status = 'DONE'`),
       index('tasks_due').on(t.workspaceId, t.status, due, t.id),
       index('tasks_assignee_due')
         .on(t.workspaceId, t.assigneeId, t.status, due, t.id)

@@ -1,6 +1,7 @@
 import { dealItems, recordItems } from './probed-batches.ts';
 import { probedLinks } from './probed-links.ts';
 import { probedQueries } from './probed-queries.ts';
+import { probedReports } from './probed-reports.ts';
 import { probedTags } from './probed-tags.ts';
 import { probedTasks } from './probed-tasks.ts';
 import { probedUpserts } from './probed-upserts.ts';
@@ -208,6 +209,7 @@ export const probes: Readonly<Record<string, Probe>> = {
     [true, false].map((unique) => ({ folderId: folder, key: fieldKey, unique })),
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
+  ...probedReports,
   ...probedTags,
   ...probedTasks,
 

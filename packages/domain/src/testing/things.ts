@@ -34,6 +34,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
       data: { [places.fieldKey]: word },
     })
   ).data;
+  const report = (await owner.reports.create({ name: word })).data;
   const operation = (await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] })).data;
   const files = await fillFiles(world, workspace, places.folder, word);
   const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
@@ -44,6 +45,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     ...work,
     ...files,
     deal: deal.id,
+    report: report.id,
     operation: operation.operationId,
     owner: workspace.ownerId,
     member: workspace.memberId,

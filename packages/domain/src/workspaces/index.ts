@@ -1,3 +1,4 @@
+export { registerContent } from './contents.ts';
 export { type Admission, RateLimiter } from './rate-limit.ts';
 export { createWorkspace, demandWorkspace, getWorkspace, listWorkspaces, listWorkspacesOf } from './service.ts';
 export { createSetUpToken } from './set-up.ts';

@@ -16,6 +16,7 @@ import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, members } from '../members/index.ts';
 import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
+import { makeContents } from './contents.ts';
 import { workspaces } from './table.ts';
 
 const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
@@ -107,6 +108,7 @@ export async function createWorkspace(
     .values({ id: newId('ws'), name, currency, timeZone })
     .returning();
   if (!workspace) throw new Error('INSERT ... RETURNING answered without a row.');
+  await makeContents(db, workspace.id);
   return workspace;
 }
 

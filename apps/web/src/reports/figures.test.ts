@@ -1,0 +1,72 @@
+import { tileSchema } from '@dossier/domain/reports/schema.ts';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+import { columnsOf, rowsOf, seriesOf } from './figures.ts';
+import { daysOf } from './periods.ts';
+import { choicesOf, tileOf } from './tile-choices.ts';
+
+const now = new Date(2026, 10, 24, 12, 0);
+
+it.each([
+  ['month', { from: '2026-11-01', to: '2026-11-30' }],
+  ['last-month', { from: '2026-10-01', to: '2026-10-31' }],
+  ['quarter', { from: '2026-10-01', to: '2026-12-31' }],
+  ['year', { from: '2026-01-01', to: '2026-12-31' }],
+  ['next', { from: '2026-11-24', to: '2027-02-22' }],
+  [undefined, {}],
+] as const)('the period %s has its first and its last day', (period, days) => {
+  expect(daysOf(period, now)).toEqual(days);
+});
+
+it('CSV quotes what needs it, and no text becomes a formula', () => {
+  const rows = [['Name', 'n'] as const, ['A, "B"', 1.5] as const, ['=1+1', null] as const];
+  expect(csvOf(rows)).toBe(`\uFEFFName,n\r\n"A, ""B""",1.5\r\n'=1+1,\r\n`);
+});
+
+describe('the figures of a tile', () => {
+  const forecast = tileSchema.parse({
+    id: 'one',
+    title: 'Forecast',
+    chart: 'BAR',
+    subject: 'deals',
+    stageKinds: ['OPEN'],
+    isWeighted: true,
+    dateField: 'closeDate',
+    aggregate: { groupBy: [{ field: 'closeDate', by: 'month' }], sum: ['amount'] },
+  });
+  const names = { pipelines: [], members: [{ userId: 'usr_1', name: 'Example Person' }] };
+  const none = { avg: {}, min: {}, max: {} };
+
+  it('are amounts in charts, and all columns in tables', () => {
+    expect(seriesOf(forecast).map(({ label }) => label)).toEqual(['Amount', 'Weighted']);
+    expect(columnsOf(forecast).map(({ label }) => label)).toEqual(['Amount', 'Weighted', 'Deals']);
+  });
+
+  it('are named as people know them, the largest first', () => {
+    const group = { group: { closeDate: null }, count: 2, sum: { amount: 3, weighted: 1 }, ...none };
+    expect(rowsOf(forecast, [group], names)).toMatchObject([
+      { name: 'None', values: { 'sum.amount': 3, 'sum.weighted': 1, count: 2 } },
+    ]);
+    const byOwner = { ...forecast, aggregate: { ...forecast.aggregate, groupBy: [{ field: 'ownerId' }] } };
+    const of = (ownerId: string | null, amount: number) => ({ group: { ownerId }, count: 1, sum: { amount }, ...none });
+    const rows = rowsOf(byOwner, [of(null, 1), of('usr_1', 5)], names);
+    expect(rows.map(({ name }) => name)).toEqual(['Example Person', 'Nobody']);
+  });
+
+  it('are asked for as before, after a form that changed nothing', () => {
+    expect(tileOf(choicesOf(forecast), forecast.id, forecast)).toEqual(forecast);
+    const tasks = tileSchema.parse({
+      ...forecast,
+      subject: 'tasks',
+      stageKinds: [],
+      isWeighted: false,
+      aggregate: { where: { field: 'priority', op: 'eq', value: 'HIGH' }, groupBy: [{ field: 'assigneeId' }] },
+    });
+    expect(tileOf(choicesOf(tasks), tasks.id, tasks)).toEqual(tasks);
+    expect(tileOf({ ...choicesOf(tasks), only: 'done' }, tasks.id, tasks).aggregate.where).toEqual({
+      field: 'status',
+      op: 'eq',
+      value: 'DONE',
+    });
+  });
+});

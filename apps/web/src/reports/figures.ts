@@ -1,0 +1,128 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { Group } from '@dossier/domain/query/schema.ts';
+import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { monthName } from '../deals/months.ts';
+import { showDate } from '../moments.ts';
+
+/** A column of figures: how it is called, and how its values are shown. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: 'number' | 'money' | 'days' | 'percent' | 'date';
+}
+
+/** A group of an answer, by the names that people know. */
+export interface FigureRow {
+  readonly name: string;
+  readonly group: Group['group'];
+  readonly values: Readonly<Record<string, string | number | null>>;
+}
+
+export interface Names {
+  readonly pipelines: readonly Pick<Pipeline, 'name' | 'stages'>[];
+  readonly members: readonly { userId: string; name: string }[];
+}
+
+const counted = { deals: 'Deals', records: 'Records', tasks: 'Tasks' } as const;
+const measures = { sum: '', avg: 'average ', min: 'first ', max: 'last ' } as const;
+const fieldNames: Readonly<Record<string, string>> = {
+  amount: 'amount',
+  closeDate: 'close date',
+  createdAt: 'creation',
+  dueAt: 'due date',
+};
+
+/** The columns of a tile, the one that charts show first. */
+export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
+  if (subject === 'stages')
+    return [
+      { key: 'avg.days', label: 'Days in it', kind: 'days' },
+      { key: 'avg.winRate', label: 'Win rate', kind: 'percent' },
+      { key: 'count', label: 'Left it', kind: 'number' },
+      { key: 'sum.won', label: 'Won', kind: 'number' },
+      { key: 'sum.lost', label: 'Lost', kind: 'number' },
+    ];
+  if (subject === 'activity')
+    return [
+      { key: 'sum.calls', label: 'Calls', kind: 'number' },
+      { key: 'sum.comments', label: 'Comments', kind: 'number' },
+      { key: 'sum.tasks', label: 'Tasks done', kind: 'number' },
+    ];
+  const measured = (['sum', 'avg', 'min', 'max'] as const).flatMap((measure) =>
+    aggregate[measure].map((field): Column => {
+      const words = `${measures[measure]}${fieldNames[field] ?? field.replace('data.', '')}`;
+      return { key: `${measure}.${field}`, label: capitalized(words), kind: kindOf(field) };
+    }),
+  );
+  return [
+    ...measured,
+    ...(isWeighted ? [{ key: 'sum.weighted', label: 'Weighted', kind: 'money' as const }] : []),
+    { key: 'count', label: counted[subject], kind: 'number' as const },
+  ];
+}
+
+/** What a chart draws: amounts where there are any, else how many there are. */
+export function seriesOf(tile: Tile): Column[] {
+  const drawn = columnsOf(tile).filter(({ kind }) => kind !== 'date');
+  if (tile.subject === 'activity') return drawn;
+  const [first] = drawn;
+  return drawn.filter(({ key, kind }) => key === first?.key || (kind === 'money' && first?.kind === 'money'));
+}
+
+/** The groups by name: dates and stages in their order, the others by size. */
+export function rowsOf(tile: Tile, groups: readonly Group[], names: Names): FigureRow[] {
+  const columns = columnsOf(tile);
+  const rows = groups.map((group) => ({
+    name: nameOf(tile, group.group, names),
+    group: group.group,
+    values: Object.fromEntries(columns.map(({ key }) => [key, valueAt(group, key)])),
+  }));
+  const [first] = tile.aggregate.groupBy;
+  if (tile.subject === 'stages' || tile.subject === 'activity' || first?.by !== undefined) return rows;
+  if (first?.field === 'stageId') {
+    const order = names.pipelines.flatMap(({ stages }) => stages.map(({ id }) => id));
+    const placeOf = ({ group }: FigureRow) => order.indexOf(String(group['stageId']));
+    return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+  const measure = columns.find(({ kind }) => kind !== 'date')?.key ?? 'count';
+  return rows.toSorted((a, b) => Number(b.values[measure]) - Number(a.values[measure]));
+}
+
+function valueAt(group: Group, key: string): string | number | null {
+  const at = key.indexOf('.');
+  const [measure, field] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)];
+  const values =
+    measure === 'sum' || measure === 'avg' || measure === 'min' || measure === 'max' ? group[measure] : undefined;
+  return values ? (values[field] ?? null) : group.count;
+}
+
+function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Names): string {
+  const parts = Object.entries(group).map(([field, value]) => {
+    if (field === 'stageId') return stageName(value, subject, names);
+    if (field === 'ownerId' || field === 'assigneeId' || field === 'userId')
+      return value === null
+        ? 'Nobody'
+        : (names.members.find(({ userId }) => userId === value)?.name ?? 'Former member');
+    if (value === null) return field === 'externalSource' ? 'Added by hand' : 'None';
+    const by = aggregate.groupBy.find((one) => one.field === field)?.by;
+    if (by === 'month') return monthName(String(value));
+    return by === undefined ? String(value) : showDate(String(value));
+  });
+  return parts.length === 0 ? 'All' : parts.join(', ');
+}
+
+function stageName(id: Group['group'][string], subject: Tile['subject'], { pipelines }: Names): string {
+  if (id === undefined || id === null) return 'All deals';
+  const pipeline = pipelines.find(({ stages }) => stages.some((stage) => stage.id === id));
+  const name = pipeline?.stages.find((stage) => stage.id === id)?.name ?? 'Former stage';
+  return pipelines.length > 1 && pipeline && subject === 'deals' ? `${name} (${pipeline.name})` : name;
+}
+
+function kindOf(field: string): Column['kind'] {
+  if (field === 'amount') return 'money';
+  return /(At|Date)$/.test(field) ? 'date' : 'number';
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,189 @@
+import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
+import { Button, Drawer, Menu, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { MemberSelect } from '../members/member-select.tsx';
+import { queryClient } from '../query-client.ts';
+import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { daysOf, periodNamed, periods } from './periods.ts';
+import type { ReportsSearch } from './reports-search.ts';
+import classes from './reports.module.css';
+import { TileCard, type Around } from './tile-card.tsx';
+import { TileForm } from './tile-form.tsx';
+import { TileRows, type OpenRows } from './tile-rows.tsx';
+
+const route = getRouteApi('/shell/reports');
+const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
+
+/** The dashboards of the workspace, one at a time. */
+export function ReportsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const setSearch = (part: { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined }) =>
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch, replace: true });
+  const reports = useQuery(trpc.reports.list.queryOptions({}));
+  const all = (reports.data?.data ?? []).toReversed();
+  const report = all.find(({ id }) => id === search.report) ?? all[0];
+  const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
+  const starting = useMutation({ mutationFn: () => api.reports.createStarter.mutate({}).then(show) });
+  const creating = useMutation({
+    mutationFn: () => api.reports.create.mutate({ name: 'New report', tiles: [] }).then(show),
+  });
+  const around = useMemo(
+    (): Around => ({
+      ...daysOf(search.period),
+      ...(search.owner === undefined ? {} : { ownerId: search.owner }),
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    [search.period, search.owner],
+  );
+  const starter = (
+    <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+      Start with six reports
+    </Button>
+  );
+  return (
+    <Page
+      title={report?.name ?? 'Reports'}
+      actions={
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
+          New report
+        </Button>
+      }
+      toolbar={
+        <>
+          {all.length > 1 && (
+            <Select
+              aria-label="Report"
+              w={180}
+              data={all.map(({ id, name }) => ({ value: id, label: name }))}
+              value={report?.id ?? null}
+              allowDeselect={false}
+              onChange={(value) => setSearch({ report: value ?? undefined })}
+            />
+          )}
+          <Select
+            aria-label="Period"
+            w={160}
+            data={[{ value: '', label: 'All time' }, ...periods]}
+            value={search.period ?? ''}
+            allowDeselect={false}
+            onChange={(value) => setSearch({ period: periodNamed(value) })}
+          />
+          <MemberSelect
+            aria-label="Owner"
+            placeholder="Any owner"
+            w={170}
+            value={search.owner ?? null}
+            onChange={(value) => setSearch({ owner: value ?? undefined })}
+          />
+        </>
+      }
+    >
+      {reports.isPending && <RowSkeletons />}
+      {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
+      {reports.isSuccess && !report && (
+        <EmptyState icon="chart-bar" title="No reports yet" action={starter}>
+          Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.
+        </EmptyState>
+      )}
+      {report && <Dashboard key={report.id} report={report} around={around} />}
+    </Page>
+  );
+}
+
+function Dashboard({ report, around }: { report: Report; around: Around }) {
+  const [edited, setEdited] = useState<Tile | 'new' | undefined>();
+  const [rows, setRows] = useState<OpenRows | undefined>();
+  const { id, tiles } = report;
+  const saving = useMutation({
+    mutationFn: (change: { name?: string; tiles?: Tile[] }) => api.reports.update.mutate({ id, ...change }),
+    onSuccess: () => refresh().then(() => setEdited(undefined)),
+  });
+  const save = (tile: Tile) => {
+    const isKnown = tiles.some((one) => one.id === tile.id);
+    saving.mutate({ tiles: isKnown ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile] });
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const to = at + by;
+    const [moved, other] = [tiles[at], tiles[to]];
+    if (moved && other) saving.mutate({ tiles: tiles.with(at, other).with(to, moved) });
+  };
+  const remove = (tile: Tile) => {
+    saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
+    undoNotice(`${tile.title} is removed`, () => api.reports.update.mutate({ id, tiles }).then(refresh));
+  };
+  return (
+    <>
+      <div className={classes.bar}>
+        <NameInput key={report.name} name={report.name} onSave={(name) => saving.mutate({ name })} />
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          Add a tile
+        </Button>
+        <MoreMenu about={report.name}>
+          <Menu.Item
+            leftSection={<Icon name="trash" />}
+            onClick={() =>
+              void api.reports.remove.mutate({ id }).then(async () => {
+                await refresh();
+                undoNotice(`${report.name} is deleted`, () =>
+                  api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
+                );
+              })
+            }
+          >
+            Delete this report
+          </Menu.Item>
+        </MoreMenu>
+      </div>
+      <div className={classes.grid}>
+        {tiles.map((tile, at) => (
+          <TileCard
+            key={tile.id}
+            tile={tile}
+            around={around}
+            onOpenRows={(group, name) => setRows({ tile, group, name })}
+            onEdit={() => setEdited(tile)}
+            onMove={(by) => move(at, by)}
+            onRemove={() => remove(tile)}
+          />
+        ))}
+      </div>
+      <Drawer
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={edited === 'new' ? 'New tile' : 'Change the tile'}
+      >
+        {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
+      </Drawer>
+      <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
+    </>
+  );
+}
+
+function NameInput({ name, onSave }: { name: string; onSave: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  return (
+    <TextInput
+      aria-label="Name of the report"
+      w={220}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        const trimmed = typed.trim();
+        if (trimmed === '') setTyped(name);
+        else if (trimmed !== name) onSave(trimmed);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
+  );
+}

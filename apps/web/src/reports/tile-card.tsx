@@ -1,0 +1,111 @@
+import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { Button, Menu, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useMembers } from '../members/members.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
+import { saveFile } from '../shell/save-file.ts';
+import { FailureState } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { csvOf } from './csv.ts';
+import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
+import classes from './reports.module.css';
+import { firstOf, TileContent } from './tile-content.tsx';
+
+export interface Around {
+  from?: string;
+  to?: string;
+  ownerId?: string;
+  timeZone: string;
+}
+
+interface TileCardProps {
+  tile: Tile;
+  around: Around;
+  onOpenRows: (group: FigureRow['group'] | undefined, name: string) => void;
+  onEdit: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+export function TileCard({ tile, around, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const figures = useQuery(trpc.reports.measure.queryOptions({ tile, ...around }));
+  const { data: pipelines = [] } = usePipelines();
+  const rows = rowsOf(tile, figures.data?.data ?? [], { pipelines, members: useMembers() });
+  const saveCsv = () => {
+    const columns = columnsOf(tile);
+    const head = [firstOf(tile), ...columns.map(({ label }) => label)];
+    const lines = rows.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]);
+    saveFile(`${tile.title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
+  };
+  const savePng = async () => {
+    const { toBlob } = await import('html-to-image');
+    const picture =
+      card.current && (await toBlob(card.current, { pixelRatio: 2, skipFonts: true, filter: isNoControl }));
+    if (picture) saveFile(`${tile.title}.png`, picture);
+  };
+  const hasRows = tile.subject !== 'stages' && tile.subject !== 'activity';
+  const pipelineId = tile.pipelineId ?? pipelines[0]?.id;
+  return (
+    <section ref={card} className={classes.tile} aria-label={tile.title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{tile.title}</h2>
+        {hasRows && (
+          <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, 'All')}>
+            Show all
+          </Button>
+        )}
+        {tile.subject === 'stages' && pipelineId !== undefined && (
+          <AnchorLink to="/deals/$pipelineId" params={{ pipelineId }} size="xs" data-control>
+            Open the board
+          </AnchorLink>
+        )}
+        {tile.subject === 'activity' && (
+          <AnchorLink to="/tasks" search={{ view: 'done' }} size="xs" data-control>
+            Done tasks
+          </AnchorLink>
+        )}
+        <span data-control>
+          <MoreMenu about={tile.title}>
+            <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
+              Change
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="list" />} onClick={saveCsv}>
+              Save as CSV
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="chart-bar" />} onClick={() => void savePng()}>
+              Save as PNG
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="chevron-left" />} onClick={() => onMove(-1)}>
+              Move forward
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="chevron-right" />} onClick={() => onMove(1)}>
+              Move back
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          </MoreMenu>
+        </span>
+      </header>
+      {figures.isPending && <Skeleton height={210} radius="md" />}
+      {figures.isError && <FailureState error={figures.error} onRetry={() => void figures.refetch()} />}
+      {figures.isSuccess && (
+        <TileContent
+          tile={tile}
+          rows={rows}
+          onOpen={hasRows ? ({ group, name }) => onOpenRows(group, name) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Buttons and menus are not part of a picture. */
+function isNoControl(node: Node): boolean {
+  return !(node instanceof HTMLElement && node.dataset['control'] !== undefined);
+}

@@ -1,0 +1,154 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { tileSchema, type Tile, type TileSubject } from '@dossier/domain/reports/schema.ts';
+
+/** What a person chooses of a tile; its definition follows from it. */
+export interface TileChoices {
+  title: string;
+  chart: Tile['chart'];
+  subject: TileSubject;
+  pipelineId: string | null;
+  /** Of deals the meaning of their stage, of tasks their state. */
+  only: string;
+  groupBy: string;
+  by: 'day' | 'week' | 'month';
+  measure: 'count' | 'sum' | 'avg';
+  isWeighted: boolean;
+  dateField: string | null;
+}
+
+export const charts = [
+  { value: 'NUMBER', label: 'A number' },
+  { value: 'BAR', label: 'Bars' },
+  { value: 'LINE', label: 'A line' },
+  { value: 'FUNNEL', label: 'A funnel' },
+  { value: 'TABLE', label: 'A table' },
+] as const;
+export const subjects = [
+  { value: 'deals', label: 'Deals' },
+  { value: 'records', label: 'Records' },
+  { value: 'tasks', label: 'Tasks' },
+  { value: 'stages', label: 'Win rate and time by stage' },
+  { value: 'activity', label: 'Activity by person' },
+] as const;
+
+const date = (value: string, label: string) => ({ value, label, isDate: true });
+const plain = (value: string, label: string) => ({ value, label, isDate: false });
+const fields = {
+  deals: [
+    plain('stageId', 'Stage'),
+    plain('ownerId', 'Owner'),
+    plain('lostReason', 'Reason of the loss'),
+    plain('externalSource', 'Source'),
+    plain('tags', 'Tag'),
+    date('closeDate', 'Close date'),
+    date('stageChangedAt', 'Last change of stage'),
+    date('createdAt', 'Creation'),
+  ],
+  records: [
+    plain('ownerId', 'Owner'),
+    plain('externalSource', 'Source'),
+    plain('tags', 'Tag'),
+    date('createdAt', 'Creation'),
+    date('updatedAt', 'Last change'),
+  ],
+  tasks: [
+    plain('assigneeId', 'Person'),
+    plain('priority', 'Priority'),
+    plain('type', 'Kind'),
+    plain('status', 'State'),
+    date('dueAt', 'Due date'),
+    date('completedAt', 'Completion'),
+    date('createdAt', 'Creation'),
+  ],
+} as const;
+
+export const onlyOf = {
+  deals: [
+    { value: 'all', label: 'All deals' },
+    { value: 'OPEN', label: 'Under way' },
+    { value: 'WON', label: 'Won' },
+    { value: 'LOST', label: 'Lost' },
+  ],
+  tasks: [
+    { value: 'all', label: 'All tasks' },
+    { value: 'open', label: 'Open' },
+    { value: 'overdue', label: 'Overdue' },
+    { value: 'done', label: 'Done' },
+  ],
+} as const;
+
+const overdue = [
+  { field: 'status', op: 'eq', value: 'OPEN' },
+  { field: 'dueAt', op: 'withinLast', value: '9999d' },
+];
+const wheres: Readonly<Record<string, object>> = {
+  open: { field: 'status', op: 'eq', value: 'OPEN' },
+  done: { field: 'status', op: 'eq', value: 'DONE' },
+  overdue: { and: overdue },
+};
+
+/** The fields by which a tile can be grouped; custom ones of the pipeline are of deals. */
+export function fieldsOf(subject: TileSubject, pipeline: Pipeline | undefined) {
+  if (subject === 'stages' || subject === 'activity') return [];
+  const custom = (pipeline?.fields ?? []).map(({ key, label, type }) => ({
+    value: `data.${key}`,
+    label,
+    isDate: type === 'DATE',
+  }));
+  return [...fields[subject], ...(subject === 'deals' ? custom : [])];
+}
+
+/** The choices that a tile was made of. */
+export function choicesOf({
+  title,
+  chart,
+  subject,
+  pipelineId,
+  stageKinds,
+  isWeighted,
+  dateField,
+  aggregate,
+}: Tile): TileChoices {
+  const [group] = aggregate.groupBy;
+  const where = JSON.stringify(aggregate.where);
+  const state = Object.entries(wheres).find(([, known]) => JSON.stringify(known) === where)?.[0];
+  return {
+    title,
+    chart,
+    subject,
+    pipelineId,
+    only: stageKinds[0] ?? state ?? 'all',
+    groupBy: group?.field ?? '',
+    by: group?.by ?? 'month',
+    measure: aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count',
+    isWeighted,
+    dateField,
+  };
+}
+
+/** A tile from its choices. What the choices do not know of `before` stays as it is. */
+export function tileOf(choices: TileChoices, id: string, before: Tile | undefined): Tile {
+  const { title, chart, subject, pipelineId, only, groupBy, by, measure, isWeighted, dateField } = choices;
+  if (subject === 'stages' || subject === 'activity')
+    return tileSchema.parse({ id, title, chart, subject, pipelineId: subject === 'stages' ? pipelineId : null });
+  const isOfDeals = subject === 'deals';
+  const isDate = fieldsOf(subject, undefined).find(({ value }) => value === groupBy)?.isDate ?? false;
+  const isSame = before?.subject === subject && choicesOf(before).only === only;
+  const where = isSame ? before.aggregate.where : wheres[only];
+  const measured = isOfDeals && measure !== 'count' ? { [measure]: ['amount'] } : {};
+  return tileSchema.parse({
+    id,
+    title,
+    chart,
+    subject,
+    pipelineId: isOfDeals ? pipelineId : null,
+    stageKinds: isOfDeals && only !== 'all' ? [only] : [],
+    isWeighted: isOfDeals && measure === 'sum' && isWeighted,
+    dateField,
+    aggregate: {
+      ...(where ? { where } : {}),
+      groupBy: groupBy === '' ? [] : [{ field: groupBy, ...(isDate ? { by } : {}) }],
+      ...measured,
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { columnsOf, seriesOf, type FigureRow } from './figures.ts';
+import classes from './reports.module.css';
+import { BigNumber, FigureTable, Funnel, useShownValue } from './tile-figures.tsx';
+
+const TileChart = lazy(() => import('./tile-chart.tsx').then(({ TileChart }) => ({ default: TileChart })));
+
+interface TileContentProps {
+  tile: Tile;
+  rows: FigureRow[];
+  /** Undefined where the figures have no rows. */
+  onOpen: ((row: FigureRow) => void) | undefined;
+}
+
+/** The figures of a tile as it shows them. */
+export function TileContent({ tile, rows, onOpen }: TileContentProps) {
+  const show = useShownValue();
+  const [columns, series] = [columnsOf(tile), seriesOf(tile)];
+  const first = firstOf(tile);
+  if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
+  if (rows.length === 0) return <p className={classes.none}>Nothing to count here</p>;
+  if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
+  if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={210} radius="md" />}>
+        <TileChart
+          kind={tile.chart}
+          series={series}
+          rows={rows}
+          show={(value) => (series[0] ? show(series[0], value) : String(value))}
+        />
+      </Suspense>
+      <details data-control>
+        <Text component="summary" size="xs" c="dimmed">
+          As a table
+        </Text>
+        <FigureTable {...{ columns, rows, first, onOpen }} />
+      </details>
+    </>
+  );
+}
+
+const firstNames: Readonly<Record<string, string>> = {
+  stageId: 'Stage',
+  ownerId: 'Owner',
+  assigneeId: 'Person',
+  externalSource: 'Source',
+  lostReason: 'Reason',
+};
+
+/** What the groups of a tile are called. */
+export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
+  if (subject === 'stages') return 'Stage';
+  if (subject === 'activity') return 'Person';
+  const [group] = groupBy;
+  if (group?.by !== undefined) return group.by.charAt(0).toUpperCase() + group.by.slice(1);
+  return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? 'Group';
+}

@@ -1,0 +1,94 @@
+import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { Drawer, Table } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMoney } from '../deals/money.ts';
+import { Person } from '../members/person.tsx';
+import { showDate } from '../moments.ts';
+import { AnchorLink } from '../shell/links.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { api, trpc } from '../trpc.ts';
+import type { FigureRow } from './figures.ts';
+import type { Around } from './tile-card.tsx';
+
+export interface OpenRows {
+  tile: Tile;
+  group: FigureRow['group'] | undefined;
+  name: string;
+}
+
+interface TileRowsProps {
+  open: OpenRows | undefined;
+  around: Around;
+  onClose: () => void;
+}
+
+/** What the figures of a tile were counted from. */
+export function TileRows({ open, around, onClose }: TileRowsProps) {
+  return (
+    <Drawer opened={open !== undefined} onClose={onClose} title={open && `${open.tile.title}: ${open.name}`} size="lg">
+      {open && <Rows open={open} around={around} />}
+    </Drawer>
+  );
+}
+
+function rowsOptions({ tile, group }: OpenRows, around: Around) {
+  const input = { tile, ...around, ...(group === undefined ? {} : { group }) };
+  return infiniteQueryOptions({
+    queryKey: [...trpc.reports.listRows.pathKey(), 'pages', input],
+    queryFn: ({ pageParam, signal }) =>
+      api.reports.listRows.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+function Rows({ open, around }: { open: OpenRows; around: Around }) {
+  const pages = useInfiniteQuery(rowsOptions(open, around));
+  const money = useMoney();
+  const { subject } = open.tile;
+  if (pages.isPending) return <RowSkeletons />;
+  if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
+  const rows = pages.data.pages.flatMap(({ data }) => data);
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="list" title="Nothing here">
+        Choose another period or owner.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table verticalSpacing={6}>
+        <Table.Tbody>
+          {rows.map(({ id, title, pipelineId, amount, date, ownerId }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                {subject === 'deals' && pipelineId !== null && (
+                  <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId, dealId: id }}>
+                    {title}
+                  </AnchorLink>
+                )}
+                {subject === 'records' && (
+                  <AnchorLink to="/records/$recordId" params={{ recordId: id }}>
+                    {title}
+                  </AnchorLink>
+                )}
+                {subject === 'tasks' && (
+                  <AnchorLink to="/tasks" search={{ view: 'open' }}>
+                    {title}
+                  </AnchorLink>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className="tabular">
+                {amount !== null && money(amount)}
+              </Table.Td>
+              <Table.Td>{date !== null && showDate(date)}</Table.Td>
+              <Table.Td>{ownerId !== null && <Person userId={ownerId} isShort />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ShowMore pages={pages} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { measureStages } from '../deals/index.ts';
+import { listPipelines } from '../pipelines/index.ts';
+import type { Pipeline } from '../pipelines/schema.ts';
+import { aggregate } from '../query/index.ts';
+import type { Group } from '../query/schema.ts';
+import { measureActivity } from './activity.ts';
+import { checkTile } from './check.ts';
+import type { MeasureTileInput } from './schema.ts';
+import { aggregateOf, queryOfTile } from './tile-query.ts';
+
+/** The figures of a tile, group by group, in one shape for every subject. */
+export async function measureTile(ctx: ReadContext, input: MeasureTileInput): Promise<Group[]> {
+  const { tile, ...around } = input;
+  if (tile.subject === 'activity') {
+    await checkTile(ctx, tile);
+    return measureActivity(ctx, around);
+  }
+  if (tile.subject === 'stages') {
+    await checkTile(ctx, tile);
+    return figuresOfStages(ctx, input);
+  }
+  const query = await queryOfTile(ctx, tile, around);
+  if (!query) return [];
+  const groups = await aggregate(ctx, query.subject, aggregateOf(tile, query, around.timeZone));
+  return tile.isWeighted ? weigh(groups, await allPipelines(ctx)) : groups;
+}
+
+async function figuresOfStages(ctx: ReadContext, { tile, from, to, ownerId }: MeasureTileInput): Promise<Group[]> {
+  const id = tile.pipelineId ?? (await allPipelines(ctx))[0]?.id;
+  if (id === undefined) return [];
+  const figures = await measureStages(ctx, { id, from, to, ownerId });
+  const ofStages = figures.stages.map(({ stageId, left, averageDays, won, lost }) => ({
+    ...none,
+    group: { stageId },
+    count: left,
+    sum: { won, lost },
+    avg: { days: averageDays, winRate: rateOf(won, lost) },
+  }));
+  const { won, lost, averageDaysToWin } = figures;
+  const all = {
+    group: { stageId: null },
+    sum: { won, lost },
+    avg: { days: averageDaysToWin, winRate: rateOf(won, lost) },
+  };
+  return [...ofStages, { ...none, ...all, count: won + lost }];
+}
+
+const none = { sum: {}, avg: {}, min: {}, max: {} };
+
+/** In percent. */
+function rateOf(won: number, lost: number): number | null {
+  return won + lost === 0 ? null : Math.round((1_000 * won) / (won + lost)) / 10;
+}
+
+/** The groups without their stages, with the sum of amounts by how likely they are won. */
+function weigh(groups: readonly Group[], pipelines: readonly Pipeline[]): Group[] {
+  const chances = new Map(pipelines.flatMap(({ stages }) => stages.map(({ id, probability }) => [id, probability])));
+  const merged = new Map<string, Group>();
+  for (const { group: grouped, count, sum, ...rest } of groups) {
+    const { stageId, ...group } = grouped;
+    const weighted = (Number(sum['amount'] ?? 0) * (chances.get(String(stageId)) ?? 0)) / 100;
+    const key = JSON.stringify(group);
+    const known = merged.get(key);
+    merged.set(key, {
+      ...rest,
+      group,
+      count: count + (known?.count ?? 0),
+      sum: added({ ...sum, weighted }, known?.sum ?? {}),
+    });
+  }
+  return [...merged.values()];
+}
+
+function added(sums: Group['sum'], known: Group['sum']): Group['sum'] {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => {
+      const before = known[name] ?? null;
+      return [name, value === null && before === null ? null : Number(value ?? 0) + Number(before ?? 0)];
+    }),
+  );
+}
+
+/** In the order in which people put them. */
+async function allPipelines(ctx: ReadContext): Promise<Pipeline[]> {
+  const { data } = await listPipelines(ctx, { page: 1, pageSize: 1_000, count: false });
+  return data.toSorted((a, b) => a.position - b.position);
+}

@@ -1,0 +1,111 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { demandMember } from '../members/index.ts';
+import { findPipelineRow, stages } from '../pipelines/index.ts';
+import { dealSubject, kindOfField, recordSubject, taskSubject, type Subject } from '../query/index.ts';
+import type { AggregateInput, Filter } from '../query/schema.ts';
+import type { MeasureTileInput, Tile } from './schema.ts';
+
+/** What is measured of a noun: the filter of a tile, narrowed by period and owner. */
+export interface TileQuery {
+  readonly subject: Subject;
+  readonly where: Filter | undefined;
+}
+
+type Around = Pick<MeasureTileInput, 'from' | 'to' | 'ownerId' | 'timeZone'>;
+
+const subjects = { deals: dealSubject, records: recordSubject, tasks: taskSubject } as const;
+
+/** The query behind a tile about deals, records or tasks; undefined where nothing can be found. */
+export async function queryOfTile(ctx: ReadContext, tile: Tile, around: Around): Promise<TileQuery | undefined> {
+  if (tile.subject === 'stages' || tile.subject === 'activity') throw new Error('This tile has figures of its own.');
+  const subject = subjects[tile.subject];
+  const { where } = tile.aggregate;
+  const own = await conditionsOf(ctx, tile);
+  if (!own) return undefined;
+  const narrowing = [...own, ...(await inPeriod(ctx, subject, tile, around)), ...(await ownedBy(ctx, tile, around))];
+  if (narrowing.length === 0) return { subject, where };
+  return { subject, where: { and: [...(where?.and ?? (where ? [where] : [])), ...narrowing] } };
+}
+
+/** The conditions on the pipeline and the stages of deals; undefined where no stage is of these kinds. */
+async function conditionsOf(
+  ctx: ReadContext,
+  { subject, pipelineId, stageKinds }: Tile,
+): Promise<Filter[] | undefined> {
+  if (subject !== 'deals') return [];
+  if (pipelineId !== null && !(await findPipelineRow(ctx, pipelineId)))
+    throw impossible(['tile', 'pipelineId'], 'There is no such pipeline.');
+  const ofPipeline: Filter[] = pipelineId === null ? [] : [{ field: 'pipelineId', op: 'eq', value: pipelineId }];
+  if (stageKinds.length === 0) return ofPipeline;
+  const found = await ctx.db.orm
+    .select({ id: stages.id })
+    .from(stages)
+    .where(
+      and(
+        eq(stages.workspaceId, ctx.workspaceId),
+        inArray(stages.kind, stageKinds),
+        isNull(stages.archivedAt),
+        pipelineId === null ? undefined : eq(stages.pipelineId, pipelineId),
+      ),
+    )
+    .orderBy(stages.pipelineId, stages.position, stages.id)
+    .limit(stagesMax);
+  if (found.length === 0) return undefined;
+  const ids = found.map(({ id }) => id);
+  // A list of a filter holds 50 values.
+  const lists = Array.from({ length: Math.ceil(ids.length / listMax) }, (_, at): Filter => ({
+    field: 'stageId',
+    op: 'in',
+    value: ids.slice(at * listMax, (at + 1) * listMax),
+  }));
+  return [...ofPipeline, ...(lists.length === 1 ? lists : [{ or: lists }])];
+}
+
+const listMax = 50;
+const stagesMax = 500;
+
+async function inPeriod(
+  ctx: ReadContext,
+  subject: Subject,
+  { dateField, aggregate: { where } }: Tile,
+  { from, to, timeZone }: Around,
+): Promise<Filter[]> {
+  if (dateField === null) return [];
+  const kind = await kindOfField(ctx, subject, where, dateField, ['tile', 'dateField']);
+  if (kind !== 'date' && kind !== 'moment')
+    throw impossible(['tile', 'dateField'], `"${dateField}" is a ${kind}: only dates and moments have periods`);
+  const isDate = kind === 'date';
+  const after = to && (isDate ? to : startOf(to, timeZone, 1));
+  return [
+    ...(from ? [{ field: dateField, op: 'gte' as const, value: isDate ? from : startOf(from, timeZone, 0) }] : []),
+    ...(after ? [{ field: dateField, op: isDate ? ('lte' as const) : ('lt' as const), value: after }] : []),
+  ];
+}
+
+/** The first moment of a day, where its people are. */
+export function startOf(day: string, timeZone: string, daysLater: number): string {
+  const start = DateTime.fromISO(day, { zone: timeZone }).plus({ days: daysLater });
+  if (!start.isValid) throw impossible(['timeZone'], 'must be an IANA time zone, for example Europe/Berlin');
+  return start.toUTC().toISO();
+}
+
+async function ownedBy(ctx: ReadContext, { subject }: Tile, { ownerId }: Around): Promise<Filter[]> {
+  if (ownerId === undefined) return [];
+  await demandMember(ctx, ownerId, ['ownerId']);
+  return [{ field: subject === 'tasks' ? 'assigneeId' : 'ownerId', op: 'eq', value: ownerId }];
+}
+
+/** The aggregate of a tile. Weighting needs the stages, so it groups by them, too. */
+export function aggregateOf({ aggregate, isWeighted }: Tile, { where }: TileQuery, timeZone: string): AggregateInput {
+  if (!isWeighted) return { ...aggregate, where, timeZone };
+  return {
+    ...aggregate,
+    where,
+    timeZone,
+    groupBy: [...aggregate.groupBy, { field: 'stageId' }],
+    sum: [...new Set(['amount', ...aggregate.sum])],
+  };
+}
