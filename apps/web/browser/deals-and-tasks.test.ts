@@ -205,6 +205,37 @@ it('changes a task in its panel', async () => {
   await page.getByRole('listitem').filter({ hasText: 'Send the offer' }).getByText('Urgent').waitFor();
 });
 
+it('shows reports from the start, makes a tile, and leads from its figures to the deals', async () => {
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const tile = (name: string) => page.getByRole('region', { name, exact: true });
+  await tile('Pipeline now')
+    .getByRole('button', { name: /^Qualified/ })
+    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Example deal' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a tile' }).click();
+  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  await page.keyboard.type('Deals by owner');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Shown as' }).click();
+  await page.getByRole('option', { name: 'A table' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'By', exact: true }).click();
+  await page.getByRole('option', { name: 'Owner' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await tile('Deals by owner').getByRole('cell', { name: '€1,501' }).waitFor();
+  await page.getByRole('combobox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Last month' }).click();
+  await tile('Deals by owner').getByText('Nothing to count here').waitFor();
+  expect(page.url()).toContain('period=last-month');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More about Win rate and time by stage' }).click();
+  await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Win rate and time by stage.csv');
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More about Pipeline now' }).click();
+  await page.getByRole('menuitem', { name: 'Save as PNG' }).click();
+  expect((await picture).suggestedFilename()).toBe('Pipeline now.png');
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });
