@@ -63,6 +63,17 @@ it('creates a deal in the panel', async () => {
   await stage('New').getByText('€1,200').first().waitFor();
 });
 
+it('finds the deal in the palette by any words of its title', async () => {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search records, or type what to do').waitFor();
+  await page.keyboard.type('deal exam');
+  await page.getByRole('button', { name: 'Example deal Sales' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Title').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
 it('drags a deal with the mouse, and the sums follow', async () => {
   const from = await card('Example deal').boundingBox();
   const to = await stage('Qualified').boundingBox();

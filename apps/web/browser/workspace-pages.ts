@@ -89,7 +89,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'import-done',
       path: `/folders/${ids.contacts}/import?import=${ids.doneImport}`,
-      isThere: (page) => page.getByText('data.lastContact').waitFor(),
+      isThere: (page) => page.getByText('“yesterday” in row 3').waitFor(),
     },
     {
       name: 'board',

@@ -11,7 +11,13 @@ import { folderIcons, useFolders } from '../folders/folders.ts';
 import { trpc } from '../trpc.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
+import { usePaletteDeals } from './palette-deals.ts';
+import { rankFound } from './rank-found.ts';
 import classes from './palette.module.css';
+
+// More than are shown: the best title may be an older one.
+const askedFor = 40;
+const shownMax = 8;
 
 interface PaletteProps {
   /** Incremented to open the palette. */
@@ -28,10 +34,11 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   const commands = usePaletteCommands(onHelp);
   const records = useQuery(
     trpc.records.list.queryOptions(
-      { search: searched, pageSize: 8 },
+      { search: searched, pageSize: askedFor },
       { enabled: searched.length > 1, placeholderData: keepPreviousData },
     ),
   );
+  const { found: foundDeals, isAnswered } = usePaletteDeals(searched);
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
@@ -40,10 +47,12 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   // While the search for the current text runs, only the previous results that match it are shown.
   const isOutdated = searched !== query.trim() || records.isPlaceholderData;
   const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const found = isOutdated
+  const stillFitting = isOutdated
     ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query))
     : answered;
-  const entries = [...found.map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
+  const found = rankFound(stillFitting, query).slice(0, shownMax);
+  const deals = query === '' ? [] : foundDeals.filter(({ title }) => isAnswered(query) || isFound(title, query));
+  const entries = [...[...found, ...deals].map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
   // Enter takes the first entry, before anything is typed too.
   useLayoutEffect(markFirst, [entries, asked]);
   return (
@@ -83,6 +92,21 @@ export function Palette({ asked, onHelp }: PaletteProps) {
             })}
           </Spotlight.ActionsGroup>
         )}
+        {deals.length > 0 && (
+          <Spotlight.ActionsGroup label="Deals">
+            {deals.map(({ id, title, pipelineId, pipelineName }) => (
+              <Spotlight.Action
+                key={id}
+                label={title}
+                description={pipelineName}
+                leftSection={<Icon name="layout-kanban" size={18} />}
+                onClick={() =>
+                  void navigate({ to: '/deals/$pipelineId', params: { pipelineId }, search: { deal: id } })
+                }
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {fitting.length > 0 && (
           <Spotlight.ActionsGroup label="Commands">
             {fitting.map(({ label, icon, run }) => (
@@ -90,7 +114,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && fitting.length === 0 && (
+        {found.length === 0 && deals.length === 0 && fitting.length === 0 && (
           <Spotlight.Empty>{records.isFetching ? 'Searching ...' : 'Nothing fits. Try fewer letters.'}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
