@@ -54,15 +54,30 @@ export async function readContents(): Promise<Chunk[]> {
 async function build(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   const fresh = join(folder, 'node_modules/.dist');
-  const built = await viteBuild({
-    configFile: join(folder, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: fresh, emptyOutDir: true },
-  });
+  const built = await inProduction(() =>
+    viteBuild({
+      configFile: join(folder, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true },
+    }),
+  );
   // A running gateway keeps serving the old files: it has read them all at its start.
   await rm(dist, { recursive: true, force: true });
   await writeFile(contents, JSON.stringify(chunksOf(built)));
   await rename(fresh, dist);
+}
+
+/** Vite keeps a NODE_ENV that is already set: a test runner would put the development build of React into dist. */
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    return await work();
+  } finally {
+    // Later tests of the same process start programs that behave otherwise in production.
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {

@@ -14,34 +14,30 @@ function isForManyPages(id: string): boolean {
   return !ofFewPages.test(id);
 }
 
-export default defineConfig(({ command }) => {
-  // Vite keeps a NODE_ENV that is already set: a test runner would put the development build of React into dist.
-  if (command === 'build') process.env['NODE_ENV'] = 'production';
-  return {
-    plugins: [react()],
-    root: import.meta.dirname,
-    build: {
-      target: 'es2023',
-      // Small files inlined as data: would need looser rules for images and fonts.
-      assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 700,
-      sourcemap: false,
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'first', tags: ['$initial'] },
-              { name: 'common', minShareCount: 5, test: isForManyPages },
-            ],
-          },
+export default defineConfig({
+  plugins: [react()],
+  root: import.meta.dirname,
+  build: {
+    target: 'es2023',
+    // Small files inlined as data: would need looser rules for images and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'common', minShareCount: 5, test: isForManyPages },
+          ],
         },
       },
     },
-    server: {
-      port: 5173,
-      proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } }, '/docs': gateway },
-    },
-  };
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: gateway, changeOrigin: true, headers: { origin: gateway } }, '/docs': gateway },
+  },
 });

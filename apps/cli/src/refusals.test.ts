@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
+import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
 
@@ -102,11 +102,12 @@ test.each(['start', 'gateway', 'worker', 'workspace list'])(
 
 test('a DATABASE_URL with a wrong password, an unknown database or an unknown host', async () => {
   const wrong = (change: (url: URL) => void) => {
-    const url = new URL(databaseUrl);
+    // Over TCP: a Unix socket asks for no password, and has no host to be wrong.
+    const url = tcpUrlOf(databaseUrl);
     change(url);
     return { DATABASE_URL: url.href, AUTH_SECRET, PORT: '0' };
   };
-  const { host } = new URL(databaseUrl);
+  const { host } = tcpUrlOf(databaseUrl);
   expect(
     await refusalOf(
       ['start'],

@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dossier-prism-'));
   const document = join(folder, 'openapi.json');
   await writeFile(document, await (await fetch(`${server}/openapi.json`)).text());
-  const own = ['--host', '127.0.0.1', '--port', '0'];
+  const own = ['--host', '127.0.0.1', '--port', '0', '--multiprocess=false'];
   prism = spawn(process.execPath, [program, 'proxy', document, server, ...own]);
   url = await addressOf(prism);
 });
