@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Rolldown } from 'vite';
+import { inProduction } from './environment.ts';
 
 type RolldownOutput = Rolldown.RolldownOutput;
 type RolldownWatcher = Rolldown.RolldownWatcher;
@@ -65,19 +66,6 @@ async function build(): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await writeFile(contents, JSON.stringify(chunksOf(built)));
   await rename(fresh, dist);
-}
-
-/** Vite keeps a NODE_ENV that is already set: a test runner would put the development build of React into dist. */
-async function inProduction<T>(work: () => Promise<T>): Promise<T> {
-  const before = process.env['NODE_ENV'];
-  process.env['NODE_ENV'] = 'production';
-  try {
-    return await work();
-  } finally {
-    // Later tests of the same process start programs that behave otherwise in production.
-    if (before === undefined) delete process.env['NODE_ENV'];
-    else process.env['NODE_ENV'] = before;
-  }
 }
 
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
