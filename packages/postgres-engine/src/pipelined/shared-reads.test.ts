@@ -54,30 +54,41 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The batches that are sent while `work` runs. */
-async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  return (await queriesDuring(database, work)).map(({ text }) => text);
+/**
+ * The batches that `work` sends once its statements are prepared. PostgreSQL may be so late on a busy machine that the
+ * engine runs reads again elsewhere: then another database of ours is observed, which knows of no late statement.
+ */
+async function sentBy(work: (observed: Database) => Promise<unknown>): Promise<string[]> {
+  for (;;) {
+    let repeatedCount = 0;
+    const measures: Measures = { ...noMeasures, repeated: () => void (repeatedCount += 1) };
+    const observed = openPipelined({ url, applicationName: 'shared reads', sharedCount: 1, measures });
+    try {
+      await work(observed);
+      const sent = await queriesDuring(observed, () => work(observed));
+      if (repeatedCount === 0) return sent.map(({ text }) => text);
+    } finally {
+      await observed.close();
+    }
+  }
 }
 
 it('reads of one turn share a message, and each gets its rows', async () => {
-  const readAll = () =>
-    Promise.all([
-      database.read.run(thing, { id: 1 }),
-      database.read.run(thingsFrom, { id: 39 }),
-      database.read.run(thing, { id: 2 }),
-      database.read.run(thing, { id: 99 }),
+  const sent = await sentBy(async ({ read }) => {
+    const found = await Promise.all([
+      read.run(thing, { id: 1 }),
+      read.run(thingsFrom, { id: 39 }),
+      read.run(thing, { id: 2 }),
+      read.run(thing, { id: 99 }),
     ]);
-  const found = [
-    [{ id: 1, name: 'thing 1', isGood: false }],
-    [{ id: 39 }, { id: 40 }],
-    [{ id: 2, name: null, isGood: true }],
-    [],
-  ];
-  expect(await readAll()).toEqual(found);
-  // They are prepared by now, and their columns known.
-  expect(await sentBy(async () => expect(await readAll()).toEqual(found))).toEqual([
-    'things.get things.from things.get things.get',
-  ]);
+    expect(found).toEqual([
+      [{ id: 1, name: 'thing 1', isGood: false }],
+      [{ id: 39 }, { id: 40 }],
+      [{ id: 2, name: null, isGood: true }],
+      [],
+    ]);
+  });
+  expect(sent).toEqual(['things.get things.from things.get things.get']);
 });
 
 it('a search gets a custom plan, unless its statement declares a generic one', async () => {
@@ -111,22 +122,20 @@ it('searches with a generic plan share a batch, and one that fails keeps the set
     prepared: true,
     genericPlan: true,
   });
-  const searchAll = () =>
-    Promise.allSettled([3, 0, 4, 6].map(async (by) => (await database.read.search(planned, { by })).decode()));
   const found = (share: number) => ({ value: [{ mode: 'force_generic_plan', share }] });
-  const outcomes = [found(4), { reason: { code: '22012' } }, found(3), found(2)];
-  expect(await searchAll()).toMatchObject(outcomes);
+  const sent = await sentBy(async ({ read }) => {
+    const searches = [3, 0, 4, 6].map(async (by) => (await read.search(planned, { by })).decode());
+    const outcomes = [found(4), { reason: { code: '22012' } }, found(3), found(2)];
+    expect(await Promise.allSettled(searches)).toMatchObject(outcomes);
+  });
   const name = 'settings.share';
-  expect(await sentBy(async () => expect(await searchAll()).toMatchObject(outcomes))).toEqual([
-    `plan_once ${name} ${name} ${name} ${name}`,
-    `plan_once ${name} ${name}`,
-  ]);
+  expect(sent).toEqual([`plan_once ${name} ${name} ${name} ${name}`, `plan_once ${name} ${name}`]);
 });
 
 it('reads that arrive while a group is under way are the next group', async () => {
   const ids = Array.from({ length: 40 }, (_, at) => at + 1);
-  const sent = await sentBy(async () => {
-    const rows = await Promise.all(ids.map((id) => database.read.run(thing, { id })));
+  const sent = await sentBy(async ({ read }) => {
+    const rows = await Promise.all(ids.map((id) => read.run(thing, { id })));
     expect(rows.map(([row]) => row?.id)).toEqual(ids);
   });
   expect(sent.map((text) => text.split(' ').length)).toEqual([16, 16, 8]);
@@ -155,12 +164,8 @@ it('a read that writes has a transaction of its own', async () => {
     database.read.run(divide, { by: 0 }),
   ]);
   expect([ticket, failed]).toMatchObject([{ value: [{ at: '1' }] }, { status: 'rejected' }]);
-  const sent = await sentBy(() =>
-    Promise.all([
-      database.read.run(thing, { id: 1 }),
-      database.autocommit.run(take, {}),
-      database.read.run(thing, { id: 2 }),
-    ]),
+  const sent = await sentBy(({ read, autocommit }) =>
+    Promise.all([read.run(thing, { id: 1 }), autocommit.run(take, {}), read.run(thing, { id: 2 })]),
   );
   expect(sent).toEqual(['things.take', 'things.get things.get']);
 });
