@@ -2,6 +2,7 @@ import type { Operation } from '@dossier/domain/bulk/schema.ts';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api } from '../trpc.ts';
@@ -29,7 +30,7 @@ export async function followOperation(begun: Operation, total: number, words: Op
       notifications.update({ ...shown, message: progressOf(operation, total, words) });
     }
   } catch (error) {
-    showFailure(error, 'It goes on, but its progress can not be shown');
+    showFailure(error, t('It goes on, but its progress can not be shown'));
     return;
   } finally {
     notifications.hide(begun.id);
@@ -43,11 +44,9 @@ function progressOf({ id, changedCount, failedCount }: Operation, total: number,
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">
-          {running}: {done.toLocaleString()} of {Math.max(done, total).toLocaleString()}
-        </Text>
+        <Text size="sm">{t('{running}: {done} of {max}', { running, done, max: Math.max(done, total) })}</Text>
         <Button size="compact-xs" variant="light" onClick={() => void cancel(id)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </Group>
       <Progress value={total === 0 ? 100 : (done / Math.max(done, total)) * 100} aria-label={running} />
@@ -56,7 +55,9 @@ function progressOf({ id, changedCount, failedCount }: Operation, total: number,
 }
 
 async function cancel(id: string): Promise<void> {
-  await api.operations.cancel.mutate({ id }).catch((error: unknown) => showFailure(error, 'It could not be cancelled'));
+  await api.operations.cancel
+    .mutate({ id })
+    .catch((error: unknown) => showFailure(error, t('It could not be cancelled')));
 }
 
 async function tellEnd({ id, state, changedCount, failedCount }: Operation, words: OperationWords): Promise<void> {
@@ -64,7 +65,7 @@ async function tellEnd({ id, state, changedCount, failedCount }: Operation, word
     const { data } = await api.operations.listProblems.query({ id, pageSize: 1 });
     notifications.show({
       color: 'orange',
-      title: `${failedCount.toLocaleString()} stay as they were`,
+      title: t('{failedCount} stay as they were', { failedCount }),
       message: data[0]?.message ?? '',
     });
   }
@@ -76,9 +77,9 @@ async function tellEnd({ id, state, changedCount, failedCount }: Operation, word
 async function undo(id: string, total: number): Promise<void> {
   try {
     const { data } = await api.operations.undo.mutate({ id });
-    const done = (count: number) => `${count.toLocaleString()} are as they were before`;
-    await followOperation(data, total, { running: 'Taking it back', done });
+    const done = (count: number) => t('{count} are as they were before', { count });
+    await followOperation(data, total, { running: t('Taking it back'), done });
   } catch (error) {
-    showFailure(error, 'It could not be undone');
+    showFailure(error, t('It could not be undone'));
   }
 }

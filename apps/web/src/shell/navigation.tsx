@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
+import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
@@ -17,40 +18,40 @@ interface NavigationProps {
 
 export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
   return (
-    <nav className={classes.navigation} aria-label="Main">
+    <nav className={classes.navigation} aria-label={t('Main')}>
       <div className={classes.head}>
         <WorkspaceMenu onHelp={onHelp} />
         <Bell onOpen={onNotices} />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
-        <span>Search or jump to</span>
+        <span>{t('Search or jump to')}</span>
         <span className={classes.keys}>
           <ShortcutKeys keys="mod+k" />
         </span>
       </UnstyledButton>
       <div className={classes.links}>
-        <NavigationSection title="Records">
+        <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>
-        <NavigationSection title="Deals">
+        <NavigationSection title={t('Deals')}>
           <PipelineLinks />
         </NavigationSection>
-        <NavigationSection title="Workspace">
+        <NavigationSection title={t('Workspace')}>
           <NavigationLink to="/tasks" icon="checkbox">
-            Tasks
+            {t('Tasks')}
           </NavigationLink>
           <NavigationLink to="/reports" icon="chart-bar">
-            Reports
+            {t('Reports')}
           </NavigationLink>
           <NavigationLink to="/duplicates" icon="copy">
-            Duplicates
+            {t('Duplicates')}
           </NavigationLink>
           <NavigationLink to="/trash" icon="trash">
-            Trash
+            {t('Trash')}
           </NavigationLink>
           <NavigationLink to="/settings" icon="settings">
-            Settings
+            {t('Settings')}
           </NavigationLink>
         </NavigationSection>
       </div>

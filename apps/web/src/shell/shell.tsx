@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
@@ -32,14 +33,14 @@ export function Shell() {
 
   const shortcuts = useMemo(
     (): Shortcut[] => [
-      { keys: 'mod+k', label: 'Search, create, go anywhere', run: () => setPaletteAsked((times) => times + 1) },
-      { keys: '?', label: 'This list', run: () => setIsHelpOpen(true) },
-      { keys: 'g r', label: 'Go to records', run: () => void navigate({ to: '/' }) },
-      { keys: 'g d', label: 'Go to deals', run: () => void navigate({ to: '/deals' }) },
-      { keys: 'g t', label: 'Go to tasks', run: () => void navigate({ to: '/tasks' }) },
-      { keys: 'g x', label: 'Go to Trash', run: () => void navigate({ to: '/trash' }) },
-      { keys: 'g n', label: 'Open the notices', run: () => setIsNoticesOpen(true) },
-      { keys: 'g s', label: 'Go to settings', run: () => void navigate({ to: '/settings' }) },
+      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: () => setPaletteAsked((times) => times + 1) },
+      { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
+      { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
+      { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
+      { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
+      { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
+      { keys: 'g n', label: t('Open the notices'), run: () => setIsNoticesOpen(true) },
+      { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
     ],
     [navigate],
   );
@@ -56,22 +57,22 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <aside className={classes.side}>{navigation}</aside>
       <div className={classes.bar}>
-        <ActionIcon aria-label="Open the menu" size={36} onClick={() => setIsMenuOpen(true)}>
+        <ActionIcon aria-label={t('Open the menu')} size={36} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-        <ActionIcon aria-label="Search" size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
+        <ActionIcon aria-label={t('Search')} size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
           <Icon name="search" size={20} />
         </ActionIcon>
         <Bell onOpen={() => setIsNoticesOpen(true)} />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
+        <Drawer.Content aria-label={t('Menu')}>
           <Drawer.Body h="100%">{navigation}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
