@@ -4824,6 +4824,11 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timeZone?: string;
+                    /**
+                     * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };

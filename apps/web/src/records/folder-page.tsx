@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -22,8 +22,12 @@ import { resetRecordPages } from './record-pages.ts';
 import { RecordTable } from './record-table.tsx';
 import { useFolderRecords } from './use-folder-records.ts';
 import { BesideTable } from './beside-table.tsx';
+import { LayoutSwitch } from '../views/layout-switch.tsx';
 import { useFolderView } from '../views/use-folder-view.ts';
 
+const RecordCalendar = lazy(() =>
+  import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
+);
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -37,7 +41,7 @@ export function FolderPage() {
 
 function FolderTable({ folder }: { folder: Folder }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, openCreate } = useFolderView(search);
+  const { definition: view, change: changeView, changeMonth, openCreate } = useFolderView(search);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
@@ -96,6 +100,7 @@ function FolderTable({ folder }: { folder: Folder }) {
       }
       toolbar={
         <FolderFilters
+          before={<LayoutSwitch layout={view.layout} onChange={(layout) => changeView({ layout })} />}
           folder={folder}
           columns={columns}
           view={view}
@@ -104,14 +109,26 @@ function FolderTable({ folder }: { folder: Folder }) {
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
           shownCount={
-            isPending || pages.isPlaceholderData
+            view.layout !== 'TABLE' || isPending || pages.isPlaceholderData
               ? undefined
               : records.length.toLocaleString() + (pages.hasNextPage ? '+' : '')
           }
         />
       }
     >
-      {isPending ? (
+      {view.layout === 'CALENDAR' ? (
+        <Suspense fallback={<RowSkeletons count={14} />}>
+          <RecordCalendar
+            folder={folder}
+            view={view}
+            columns={columns}
+            month={search.month}
+            onMonth={changeMonth}
+            onDateField={(dateField) => changeView({ dateField })}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : isPending ? (
         <RowSkeletons count={14} />
       ) : pages.isError ? (
         <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
@@ -147,7 +164,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           hasMore={pages.hasNextPage && selection.ids.size === records.length}
         />
       )}
-      <BesideTable records={records} />
+      {view.layout === 'TABLE' && <BesideTable records={records} />}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
   );

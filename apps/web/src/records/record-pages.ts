@@ -46,14 +46,19 @@ async function readPage(
   if (where === undefined && order === undefined) return api.records.list.query({ ...filter, ...page }, { signal });
   const { search, sort = '-createdAt' } = filter;
   const answer = await api.query.records.query(
-    { where: withinFolder(filter, where), sort: order ?? [sort], ...(search === undefined ? {} : { search }), ...page },
+    {
+      where: filterOfQuery({ ...filter, ...(where ? { where } : {}) }),
+      sort: order ?? [sort],
+      ...(search === undefined ? {} : { search }),
+      ...page,
+    },
     { signal },
   );
   return { data: wholeRecords(answer.data), nextCursor: answer.nextCursor };
 }
 
 /** The filter of a query, with the parameters of the list as conditions. */
-function withinFolder({ folderId, ownerId, tag, data = {} }: RecordFilter, where?: Filter): Filter {
+export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
   const inner = where?.and ?? (where ? [where] : []);
   return {
     and: [
