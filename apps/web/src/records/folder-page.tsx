@@ -9,9 +9,8 @@ import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { chosenColumns, useColumnChoice } from './column-choice.ts';
+import { RowSkeletons } from '../shell/states.tsx';
+import { useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
@@ -19,9 +18,8 @@ import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
-import { RecordTable } from './record-table.tsx';
-import { useFolderRecords } from './use-folder-records.ts';
-import { BesideTable } from './beside-table.tsx';
+import { FolderTable } from './folder-table.tsx';
+import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
 import { useFolderView } from '../views/use-folder-view.ts';
 
@@ -36,22 +34,17 @@ export function FolderPage() {
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
   // The key resets selection, columns and scroll position for each folder.
-  return <FolderTable key={folderId} folder={folder} />;
+  return <FolderView key={folderId} folder={folder} />;
 }
 
-function FolderTable({ folder }: { folder: Folder }) {
+function FolderView({ folder }: { folder: Folder }) {
   const search = route.useSearch();
   const { definition: view, change: changeView, changeMonth, openCreate } = useFolderView(search);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
   const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
-  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const { filter, matching, pages, records, selection, loadMore, isPending } = useFolderRecords(
-    folder.id,
-    view,
-    columns,
-  );
+  const list = useFolderRecords(folder.id, view, columns);
   const { mutate } = useChangeRecord();
 
   const onChange = useCallback(
@@ -72,7 +65,6 @@ function FolderTable({ folder }: { folder: Folder }) {
     ),
   );
 
-  const isNarrowed = view.search !== null || view.where !== null;
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
       New record
@@ -87,14 +79,14 @@ function FolderTable({ folder }: { folder: Folder }) {
           <Tooltip label="Load the list again">
             <ActionIcon
               aria-label="Load the list again"
-              loading={pages.isRefetching}
+              loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
             >
               <Icon name="refresh" />
             </ActionIcon>
           </Tooltip>
           <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
-          <FileMenu folder={folder} filter={filter} />
+          <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
@@ -108,11 +100,7 @@ function FolderTable({ folder }: { folder: Folder }) {
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
-          shownCount={
-            view.layout !== 'TABLE' || isPending || pages.isPlaceholderData
-              ? undefined
-              : records.length.toLocaleString() + (pages.hasNextPage ? '+' : '')
-          }
+          shownCount={view.layout === 'TABLE' ? shownCountOf(list) : undefined}
         />
       }
     >
@@ -128,43 +116,19 @@ function FolderTable({ folder }: { folder: Folder }) {
             onChange={onChange}
           />
         </Suspense>
-      ) : isPending ? (
-        <RowSkeletons count={14} />
-      ) : pages.isError ? (
-        <FailureState error={pages.error} onRetry={() => void pages.refetch()} />
-      ) : records.length === 0 ? (
-        <EmptyState
-          icon={isNarrowed ? 'filter' : 'inbox'}
-          title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
-          action={isNarrowed ? undefined : createButton}
-        >
-          {isNarrowed ? 'Remove a filter, or search for fewer words.' : 'Create the first one here, or import a file.'}
-        </EmptyState>
       ) : (
-        <RecordTable
-          label={folder.name}
-          records={records}
-          columns={shown}
-          hasMore={pages.hasNextPage}
-          onEndReached={loadMore}
-          sort={view.sort}
-          onSort={(sort) => changeView({ sort })}
-          sizes={choice.sizes}
-          onResize={(sizes) => changeChoice({ sizes })}
-          selection={selection}
-          onChange={onChange}
-        />
-      )}
-      {selection.ids.size > 0 && (
-        <BulkBar
+        <FolderTable
+          folder={folder}
+          list={list}
+          view={view}
+          onView={changeView}
           columns={columns}
-          records={records.filter(({ id }) => selection.ids.has(id))}
-          selection={selection}
-          matching={matching}
-          hasMore={pages.hasNextPage && selection.ids.size === records.length}
+          choice={choice}
+          onChoice={changeChoice}
+          onChange={onChange}
+          createButton={createButton}
         />
       )}
-      {view.layout === 'TABLE' && <BesideTable records={records} />}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
   );

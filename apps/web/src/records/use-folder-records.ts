@@ -37,3 +37,11 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   }, [isDrained, loadMore]);
   return { filter, matching, pages, records, selection, loadMore, isPending: pages.isPending || isDrained };
 }
+
+export type FolderRecords = ReturnType<typeof useFolderRecords>;
+
+/** How many are loaded, and whether there are more; undefined while they load. */
+export function shownCountOf({ isPending, pages, records }: FolderRecords): string | undefined {
+  if (isPending || pages.isPlaceholderData) return undefined;
+  return records.length.toLocaleString() + (pages.hasNextPage ? '+' : '');
+}
