@@ -52,7 +52,7 @@ export function momentOnDay(moment: string, date: string): string {
 }
 
 /** Sunday is 0. */
-export function firstDayOfWeek(): number {
+function firstDayOfWeek(): number {
   // Known to every browser of today, but not yet to TypeScript.
   const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
