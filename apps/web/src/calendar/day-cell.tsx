@@ -1,6 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { UnstyledButton } from '@mantine/core';
 import type { RefObject } from 'react';
+import { locale } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import { DayItem, ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
@@ -28,7 +30,7 @@ interface DayCellProps {
   onOpen: (id: string) => void;
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A day as a screen reader says it. */
 export function nameOfDay(day: string): string {
@@ -112,10 +114,10 @@ function Items({
         <UnstyledButton
           className={classes.more}
           tabIndex={isReached ? 0 : -1}
-          aria-label={`${hidden} more on ${nameOfDay(day)}`}
+          aria-label={t('{count} more on {day}', { count: hidden, day: nameOfDay(day) })}
           onClick={() => onShowDay(day)}
         >
-          +{hidden} more
+          {t('+{count} more', { count: hidden })}
         </UnstyledButton>
       )}
     </div>

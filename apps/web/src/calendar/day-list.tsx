@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { UnstyledButton } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
 
@@ -11,7 +12,7 @@ interface DayListProps {
 
 /** All items of a day. A long touch drags one onto another day of the month above it. */
 export function DayList({ items, isMovable, onOpen }: DayListProps) {
-  if (items.length === 0) return <p className={classes.none}>Nothing on this day</p>;
+  if (items.length === 0) return <p className={classes.none}>{t('Nothing on this day')}</p>;
   return (
     <ul className={classes.list}>
       {items.map((item) => (
@@ -26,7 +27,7 @@ export function DayList({ items, isMovable, onOpen }: DayListProps) {
 function ListedItem({ item, isMovable, onOpen }: { item: CalendarItem } & Omit<DayListProps, 'items'>) {
   // Where the grid shows the item as well, this one has an id of its own.
   const { setNodeRef, listeners, isDragging } = useDraggable({
-    id: `listed ${item.id}`,
+    id: `listed-${item.id}`,
     data: { item },
     disabled: !isMovable,
   });

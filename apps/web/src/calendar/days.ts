@@ -1,11 +1,12 @@
 import dayjs from 'dayjs';
+import { person } from '../language/person.ts';
 
 // Days are `2026-01-31` and months `2026-01`, by the person's own calendar.
 
 const day = 'YYYY-MM-DD';
 
 /** The weeks that show a month, each of seven days, those of the months beside it too. */
-export function weeksOf(month: string, firstDay = firstDayOfWeek()): string[][] {
+export function weeksOf(month: string, firstDay = person.firstDayOfWeek): string[][] {
   const first = dayjs(`${month}-01`);
   const start = first.subtract((first.day() - firstDay + 7) % 7, 'day');
   const weeks = Math.ceil((first.diff(start, 'day') + first.daysInMonth()) / 7);
@@ -15,7 +16,7 @@ export function weeksOf(month: string, firstDay = firstDayOfWeek()): string[][] 
 }
 
 /** The first and the last day that the calendar of a month shows. */
-export function spanOf(month: string, firstDay = firstDayOfWeek()): { from: string; to: string } {
+export function spanOf(month: string, firstDay = person.firstDayOfWeek): { from: string; to: string } {
   const days = weeksOf(month, firstDay).flat();
   return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? `${month}-28` };
 }
@@ -49,11 +50,4 @@ export function momentOnDay(moment: string, date: string): string {
   const moved = new Date(moment);
   moved.setFullYear(year, month - 1, dayOfMonth);
   return moved.toISOString();
-}
-
-/** Sunday is 0. */
-function firstDayOfWeek(): number {
-  // Known to every browser of today, but not yet to TypeScript.
-  const locale = new Intl.Locale(navigator.language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
 }

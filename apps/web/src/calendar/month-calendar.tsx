@@ -12,6 +12,8 @@ import {
 import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
+import { locale } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
@@ -40,7 +42,7 @@ export interface MonthCalendarProps {
   tools?: ReactNode;
 }
 
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' });
+const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /**
  * A month whose items are moved to other days by mouse, touch or keyboard (Space, arrows, Space). On a phone the days
@@ -125,10 +127,10 @@ function MonthHead({ month, onMonth, onToday, isLoading, children }: MonthHeadPr
       <h2 className={classes.month} aria-live="polite">
         {nameOfMonth(month)}
       </h2>
-      {isLoading && <Loader size={14} aria-label="Loading" />}
+      {isLoading && <Loader size={14} aria-label={t('Loading')} />}
       <div className={classes.tools}>
         {children}
-        <ActionIcon aria-label="Month before" onClick={() => onMonth(shiftMonth(month, -1))}>
+        <ActionIcon aria-label={t('Month before')} onClick={() => onMonth(shiftMonth(month, -1))}>
           <Icon name="chevron-left" />
         </ActionIcon>
         <Button
@@ -138,9 +140,9 @@ function MonthHead({ month, onMonth, onToday, isLoading, children }: MonthHeadPr
             onMonth(monthOf(today()));
           }}
         >
-          Today
+          {t('Today')}
         </Button>
-        <ActionIcon aria-label="Month after" onClick={() => onMonth(shiftMonth(month, 1))}>
+        <ActionIcon aria-label={t('Month after')} onClick={() => onMonth(shiftMonth(month, 1))}>
           <Icon name="chevron-right" />
         </ActionIcon>
       </div>

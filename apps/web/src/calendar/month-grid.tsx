@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { locale } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
 import { useKeyboardMove } from '../shell/use-keyboard-move.ts';
 import type { CalendarItem } from './calendar-item.tsx';
@@ -23,7 +25,7 @@ interface MonthGridProps {
   onMove: (id: string, day: string) => void;
 }
 
-const weekdayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
+const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const numberHeight = 26;
 const itemHeight = 23;
 
@@ -40,10 +42,10 @@ export function MonthGrid(props: MonthGridProps) {
     rows: { arrows: ['ArrowUp', 'ArrowDown'], length: 7 },
     places: days.length,
     words: {
-      up: ({ title }) => `Picked up ${title}. The arrows move it from day to day, Space puts it down.`,
-      over: (_item, place) => `Over ${nameOfDay(days[place] ?? '')}.`,
-      down: ({ title }, place) => `${title} is on ${nameOfDay(days[place] ?? '')}.`,
-      back: () => 'It stays where it was.',
+      up: ({ title }) => t('Picked up {title}. The arrows move it from day to day, Space puts it down.', { title }),
+      over: (_item, place) => t('Over {place}.', { place: nameOfDay(days[place] ?? '') }),
+      down: ({ title }, place) => t('{title} is on {day}.', { title, day: nameOfDay(days[place] ?? '') }),
+      back: () => t('It stays where it was.'),
     },
     onDrop: (item, place) => {
       const day = days[place];
