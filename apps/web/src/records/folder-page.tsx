@@ -16,7 +16,6 @@ import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
 import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
-import { undoEdit } from './record-edits.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
 import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
@@ -59,7 +58,6 @@ function FolderView({ folder }: { folder: Folder }) {
         { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
         { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
         { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
-        { keys: 'mod+z', label: 'Undo your last change of a record', run: () => void undoEdit() },
       ],
       [openCreate],
     ),

@@ -7,6 +7,7 @@ import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
@@ -34,6 +35,9 @@ export function Shell() {
   const shortcuts = useMemo(
     (): Shortcut[] => [
       { keys: 'mod+k', label: t('Search, create, go anywhere'), run: () => setPaletteAsked((times) => times + 1) },
+      { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
+      { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
+      { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
       { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
       { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
       { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },

@@ -1,8 +1,7 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
 
@@ -41,25 +40,6 @@ export function refreshTasks(): void {
   void queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() });
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.query.surroundings.pathFilter());
-}
-
-/** Completes or reopens a task. Completing a recurring task creates the next one. */
-export function useTaskStatus() {
-  return useMutation({
-    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>
-      api.tasks.update.mutate({ id: task.id, status }),
-    onSettled: refreshTasks,
-    onSuccess: ({ data }, { status }) => {
-      if (status === 'OPEN') return;
-      undoNotice(
-        data.recurrence === null ? `Done: ${data.title}` : `Done: ${data.title}. The next one is on the list.`,
-        async () => {
-          await api.tasks.update.mutate({ id: data.id, status: 'OPEN' });
-          refreshTasks();
-        },
-      );
-    },
-  });
 }
 
 export function showCreated({ title, dueAt }: Task): void {

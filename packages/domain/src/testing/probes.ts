@@ -150,6 +150,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'operations.listProblems': ({ operation }) => [{ id: operation, ...list }],
   'operations.cancel': id('operation'),
   'operations.undo': id('operation'),
+  'operations.remove': ({ comment }) => [{ noun: 'comment', id: comment }],
 
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),
