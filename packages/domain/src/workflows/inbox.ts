@@ -9,7 +9,7 @@ import { dueNow } from './start.ts';
 import { registerCancels } from './waits/cancel.ts';
 
 /** A workflow takes so many calls in any 60 s. */
-export const callsPerMinute = 600;
+const callsPerMinute = 600;
 
 /** An authorized call, ready to be stored as a run. Ids are uuids. */
 export interface AuthorizedCall {
