@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { doors, root } from './doors.ts';
 import { codeOf } from './failure.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
@@ -16,45 +17,6 @@ import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
 import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
-
-/** The path to return to after sign-in. Only own paths: prevents open redirects. */
-function validateReturn({ to, error }: Record<string, unknown>): { to?: string; error?: string } {
-  return {
-    ...(typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}),
-    ...(typeof error === 'string' ? { error } : {}),
-  };
-}
-
-const doors = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    validateSearch: validateReturn,
-    component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/set-up',
-    component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'UnownedPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/set-up/$token',
-    component: lazyPage(() => import('./workspaces/set-up-page.tsx'), 'SetUpPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/invitations/$token',
-    component: lazyPage(() => import('./members/invitation-page.tsx'), 'InvitationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/workspaces/new',
-    component: lazyPage(() => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage'),
-  }),
-] as const;
 
 /** The routes that need a session and a workspace. */
 const shell = createRoute({
@@ -205,6 +167,11 @@ const tree = root.addChildren([
         ...inSettings,
         path: '/tags',
         component: lazyPage(() => import('./tags/tags-page.tsx'), 'TagsPage'),
+      }),
+      createRoute({
+        ...inSettings,
+        path: '/email',
+        component: lazyPage(() => import('./mail/mail-page.tsx'), 'MailPage'),
       }),
       createRoute({
         ...inSettings,

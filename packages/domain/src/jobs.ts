@@ -5,6 +5,7 @@ import { housekeeping } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
 import { runImport } from './imports/run-import.job.ts';
+import { pruneEmails } from './emails/prune-emails.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
@@ -37,6 +38,7 @@ export const jobs: readonly JobDefinition[] = [
   housekeeping,
   indexUnique,
   mergeRest,
+  pruneEmails,
   pruneInvitations,
   pruneNotices,
   pruneOperations,

@@ -12,6 +12,7 @@ import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
+import { mailRouter } from './mail/router.ts';
 import { membersRouter } from './members/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   imports: importsRouter,
   links: linksRouter,
   live: liveRouter,
+  mail: mailRouter,
   members: membersRouter,
   notices: noticesRouter,
   operations: operationsRouter,

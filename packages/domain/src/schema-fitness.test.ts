@@ -40,6 +40,7 @@ const acrossWorkspaces: Record<string, string> = {
   imports_old: 'what is old enough to go',
   notices_old: 'what is old enough to go',
   operations_old: 'what is old enough to go',
+  emails_old: 'what is old enough to go',
   exports_old: 'what is old enough to go',
   request_usage_old: 'what is old enough to go',
   workflow_chains_old: 'what is old enough to go',

@@ -6,6 +6,7 @@ export * from '@dossier/kernel/jobs/table.ts';
 export * from './workspaces/table.ts';
 export * from './users/table.ts';
 export * from './members/table.ts';
+export * from './mail/table.ts';
 export * from './api-keys/table.ts';
 export * from './usage/table.ts';
 export * from './folders/table.ts';

@@ -20,6 +20,8 @@ const ambiguous = new Set([
   'query',
   'views',
   'reports',
+  'mail',
+  'emails',
 ]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */

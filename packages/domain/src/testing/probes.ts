@@ -1,5 +1,6 @@
 import { dealItems, recordItems } from './probed-batches.ts';
 import { probedLinks } from './probed-links.ts';
+import { probedMail } from './probed-mail.ts';
 import { probedQueries } from './probed-queries.ts';
 import { probedReports } from './probed-reports.ts';
 import { probedTags } from './probed-tags.ts';
@@ -128,6 +129,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   ...probedLinks,
 
   'live.changes': nameless,
+
+  ...probedMail,
 
   'members.list': () => [list],
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
