@@ -26,7 +26,7 @@ export interface MailSenderOptions {
 }
 
 /**
- * Sends what is queued (docs/decisions/0066). Each workspace has a lane of its own, so that a slow server delays no
+ * Sends what is queued (docs/decisions/0067). Each workspace has a lane of its own, so that a slow server delays no
  * other. A mail whose worker was killed is due again when its lease ends, and goes out under the same Message-ID.
  */
 export class MailSender {

@@ -36,7 +36,7 @@ export const mailSettings = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId] })],
 );
 
-/** Mails to be sent, and what became of them (docs/decisions/0066). */
+/** Mails to be sent, and what became of them (docs/decisions/0067). */
 export const emails = pgTable(
   'emails',
   {
