@@ -38,7 +38,7 @@ const rings = [
     'reports',
     'views',
   ],
-  ['variables', 'webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
+  ['variables', 'webhooks', 'workflows', 'notices', 'reminders', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

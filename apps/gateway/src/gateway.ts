@@ -1,5 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import { followAccess, liveSubjects } from '@dossier/domain/live/index.ts';
+import { followAccess, followInboxes, liveSubjects } from '@dossier/domain/live/index.ts';
 import { quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
@@ -139,6 +139,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await database.setClock();
     await keyRing.start();
     await followAccess(database, feed);
+    await followInboxes(database, feed);
     usage.start();
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);

@@ -8,6 +8,7 @@ import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
+import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
@@ -107,6 +108,12 @@ const tree = root.addChildren([
       path: '/reports',
       validateSearch: validateReportsSearch,
       component: lazyPage(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/inbox',
+      validateSearch: validateInboxSearch,
+      component: lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
     }),
     createRoute({
       ...inShell,

@@ -3,7 +3,8 @@ import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { MailSender } from '@dossier/domain/emails/index.ts';
-import { noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import { noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import { followTasks } from '@dossier/domain/reminders/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
@@ -65,8 +66,7 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { reactions = [dispatchToWebhooks, reactWithWorkflows(settings.chainBudget), noticeOwners, noticeMentions] } =
-    settings;
+  const { reactions = reactionsOf(settings) } = settings;
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -146,6 +146,17 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   for (const runner of runners) watch(runner, stopping.signal, log, reject);
   log.info({ jobs: jobs.map(({ name }) => name), metricsUrl: metricsServer?.url }, 'worker is up');
   return { done, metricsUrl: metricsServer?.url, close };
+}
+
+function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
+  return [
+    dispatchToWebhooks,
+    reactWithWorkflows(chainBudget),
+    noticeOwners,
+    noticeMentions,
+    noticeAssignments,
+    followTasks,
+  ];
 }
 
 function openLog({ logLevel, logDestination = pino.destination(1) }: WorkerSettings): Logger {

@@ -9,6 +9,7 @@ import { pruneEmails } from './emails/prune-emails.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
+import { fireReminders } from './reminders/fire.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
 import { recordRuns } from './workflows/record-runs.job.ts';
@@ -30,6 +31,7 @@ export const jobs: readonly JobDefinition[] = [
   recordRuns,
   convertField,
   exportRecords,
+  fireReminders,
   foldTexts,
   forgetDeliveries,
   pruneAudit,

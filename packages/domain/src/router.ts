@@ -19,6 +19,7 @@ import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
+import { remindersRouter } from './reminders/router.ts';
 import { reportsRouter } from './reports/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   pipelines: pipelinesRouter,
   query: queryRouter,
   records: recordsRouter,
+  reminders: remindersRouter,
   reports: reportsRouter,
   tags: tagsRouter,
   tasks: tasksRouter,

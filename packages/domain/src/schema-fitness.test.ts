@@ -38,6 +38,8 @@ const acrossWorkspaces: Record<string, string> = {
   events_waiting: 'what is to be dispatched, of all workspaces',
   idempotency_keys_old: 'what is old enough to go',
   imports_old: 'what is old enough to go',
+  notices_snoozed: 'what comes back, of all workspaces',
+  reminders_waiting: 'what is due, of all workspaces',
   notices_old: 'what is old enough to go',
   operations_old: 'what is old enough to go',
   emails_old: 'what is old enough to go',

@@ -27,5 +27,6 @@ export * from './workflows/gates/table.ts';
 export * from './workflows/table.ts';
 export * from './workflows/waits/table.ts';
 export * from './notices/table.ts';
+export * from './reminders/table.ts';
 export * from './imports/table.ts';
 export * from './events-log/table.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
 import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
+import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
@@ -13,15 +14,14 @@ import classes from './navigation.module.css';
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
-  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
+export function Navigation({ onSearch, onHelp }: NavigationProps) {
   return (
     <nav className={classes.navigation} aria-label={t('Main')}>
       <div className={classes.head}>
         <WorkspaceMenu onHelp={onHelp} />
-        <Bell onOpen={onNotices} />
+        <Bell />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
@@ -31,6 +31,7 @@ export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
         </span>
       </UnstyledButton>
       <div className={classes.links}>
+        <InboxLink />
         <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>

@@ -12,9 +12,6 @@ import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const NoticesPanel = lazy(() =>
-  import('../notices/notices-panel.tsx').then(({ NoticesPanel }) => ({ default: NoticesPanel })),
-);
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -26,7 +23,6 @@ export function Shell() {
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [isNoticesOpen, setIsNoticesOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => setIsMenuOpen(false), [path]);
@@ -43,7 +39,7 @@ export function Shell() {
       { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
       { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
       { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
-      { keys: 'g n', label: t('Open the notices'), run: () => setIsNoticesOpen(true) },
+      { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
       { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
     ],
     [navigate],
@@ -52,11 +48,7 @@ export function Shell() {
   useShortcutKeys();
 
   const navigation = (
-    <Navigation
-      onSearch={() => setPaletteAsked((times) => times + 1)}
-      onHelp={() => setIsHelpOpen(true)}
-      onNotices={() => setIsNoticesOpen(true)}
-    />
+    <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />
   );
   return (
     <div className={classes.shell}>
@@ -72,7 +64,7 @@ export function Shell() {
         <ActionIcon aria-label={t('Search')} size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
           <Icon name="search" size={20} />
         </ActionIcon>
-        <Bell onOpen={() => setIsNoticesOpen(true)} />
+        <Bell />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
         <Drawer.Overlay />
@@ -85,7 +77,6 @@ export function Shell() {
       </main>
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-        {isNoticesOpen && <NoticesPanel onClose={() => setIsNoticesOpen(false)} />}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>

@@ -16,9 +16,14 @@ type TaskChange = Omit<inferRouterInputs<AppRouter>['tasks']['update'], 'id'>;
 export function useTaskStatus() {
   return useMutation({
     mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>
-      status === 'DONE' && task.recurrence !== null ? completeRecurring(task) : setStatus(task, status),
+      status === 'DONE' ? finishTask(task) : setStatus(task, status),
     onSettled: refreshTasks,
   });
+}
+
+/** Completes a task, and offers to undo it. */
+export function finishTask(task: Task): Promise<void> {
+  return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
 }
 
 /** Updates a task; Ctrl+Z takes it back. */

@@ -2,6 +2,7 @@ import { createTaskInput, updateTaskInput, type Task } from '@dossier/domain/tas
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { RecordLink } from '../records/record-link.tsx';
+import { RemindMe } from '../reminders/remind-me.tsx';
 import { changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 
@@ -32,6 +33,7 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
         remove: () => removeTask(task),
       }}
     >
+      {task.status === 'OPEN' && <RemindMe subjectId={id} />}
       {task.recordId !== null && (
         <Text size="sm">
           About <RecordLink recordId={task.recordId} isInText />

@@ -7,6 +7,8 @@ import { showDateTime } from '../moments.ts';
 
 export const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
 export type TaskView = (typeof taskViews)[number];
+/** What the inbox shows: overdue, or due today. */
+type Span = Exclude<TaskView, 'done'> | 'due';
 
 interface TaskPage {
   data: Task[];
@@ -22,7 +24,7 @@ export interface TaskFilter {
 const pageSize = 100;
 
 /** The tasks of a view: open ones by due date, done ones newest first. */
-export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
+export function taskPagesOptions(view: TaskView | 'due', filter: TaskFilter) {
   return infiniteQueryOptions({
     queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
     queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
@@ -49,13 +51,14 @@ export function showCreated({ title, dueAt }: Task): void {
 }
 
 /** The bounds of a view, by the person's own calendar; both ends are exclusive. */
-function spanOf(view: Exclude<TaskView, 'done'>): { dueAfter?: string; dueBefore?: string } {
+function spanOf(view: Span): { dueAfter?: string; dueBefore?: string } {
   const start = new Date();
   start.setHours(0, 0, 0, 0);
   const end = new Date(start);
   end.setDate(end.getDate() + 1);
   const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
   if (view === 'overdue') return { dueBefore: start.toISOString() };
+  if (view === 'due') return { dueBefore: end.toISOString() };
   if (view === 'today') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
   return view === 'upcoming' ? { dueAfter: justBefore(end) } : {};
 }

@@ -1,4 +1,5 @@
 import { dealItems, recordItems } from './probed-batches.ts';
+import { probedInbox } from './probed-inbox.ts';
 import { probedLinks } from './probed-links.ts';
 import { probedMail } from './probed-mail.ts';
 import { probedQueries } from './probed-queries.ts';
@@ -145,8 +146,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
 
-  'notices.list': nameless,
-  'notices.markRead': id('notice'),
+  ...probedInbox,
 
   'operations.list': () => [list],
   'operations.get': id('operation'),
