@@ -161,9 +161,7 @@ function Nothing({ show }: { show: InboxSearch['show'] }) {
     );
   return (
     <EmptyState icon="inbox" title={t('Nothing waits for you')}>
-      {t(
-        'You find here who mentions you, what becomes yours, tasks that are due, your reminders, and automations that fail.',
-      )}
+      {t('Mentions, what becomes yours, due tasks, reminders and failures stand here.')}
     </EmptyState>
   );
 }

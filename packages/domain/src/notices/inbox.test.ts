@@ -104,7 +104,9 @@ describe('an inbox', () => {
     await add('Given', here.memberId);
     const [given] = (await inboxOf(here)).notices;
     await world.database.autocommit.orm.execute(sql`
-      insert into notices (workspace_id, id, user_id, kind, subject_id, subject_name, hour, count, first_at, last_at, read_at)
+      insert into notices (
+        workspace_id, id, user_id, kind, subject_id, subject_name, hour, count, first_at, last_at, read_at
+      )
       select workspace_id, gen_random_uuid(), user_id, 'comment.created', subject_id, subject_name,
         hour - n * interval '1 hour', 1, first_at - n * interval '1 hour', last_at - n * interval '1 hour',
         case when n % 2 = 0 then now() end

@@ -1,4 +1,4 @@
-export { addNotices, hourOf, type NewNotice } from './add.ts';
+export { addNotices, hourOf } from './add.ts';
 export { noticeAssignments } from './assignments.ts';
 export { closeNotices, type Settled } from './close.ts';
 export { noticeMentions } from './mentions.ts';

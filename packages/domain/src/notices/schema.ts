@@ -56,7 +56,7 @@ export const markReadInput = z.strictObject({
 });
 
 /** Up to a hundred notices at once. */
-export const noticesMax = 100;
+const noticesMax = 100;
 const ids = z.array(idOf('ntc')).min(1).max(noticesMax);
 
 export const settleNoticesInput = z.strictObject({

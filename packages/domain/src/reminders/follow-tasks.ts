@@ -10,7 +10,8 @@ const followed = new Set(taskEvents.map(({ kind }) => kind));
 const ended = new Set([taskCompleted, taskDeleted].map(({ kind }) => kind));
 const { placeholder } = sql;
 
-const asked = sql`unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('taskIds')}::uuid[]) as a (workspace_id, id)`;
+const asked = sql`
+  unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('taskIds')}::uuid[]) as a (workspace_id, id)`;
 
 // Both statements read the tasks as they are now, in the order of all that lock reminders.
 const forget = defineSql(
