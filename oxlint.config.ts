@@ -36,6 +36,7 @@ const rings = [
     'query',
     'activities',
     'reports',
+    'search',
     'views',
   ],
   ['variables', 'webhooks', 'workflows', 'notices', 'reminders', 'imports', 'live', 'operations'],

@@ -21,6 +21,7 @@ import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { remindersRouter } from './reminders/router.ts';
 import { reportsRouter } from './reports/router.ts';
+import { searchRouter } from './search/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   records: recordsRouter,
   reminders: remindersRouter,
   reports: reportsRouter,
+  search: searchRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,

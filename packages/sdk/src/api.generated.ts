@@ -2676,6 +2676,82 @@ export interface components {
              */
             updatedAt: string;
         };
+        SearchGroup: {
+            /** @enum {string} */
+            kind: "records" | "deals" | "tasks" | "comments" | "calls";
+            /**
+             * @description How many were found; 100 are counted at most.
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Whether there are more than were counted.
+             * @example false
+             */
+            hasMore: boolean;
+            items: components["schemas"]["SearchHit"][];
+        };
+        SearchHit: {
+            /** @enum {string} */
+            kind: "records" | "deals" | "tasks" | "comments" | "calls";
+            /**
+             * @description Of the record, deal, task, comment or call.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description Its title; of a comment or call, that of its record.
+             * @example Müller GmbH
+             */
+            title: string;
+            /** @description `title` in parts, of which some were found. */
+            titleParts: {
+                text: string;
+                isMatch: boolean;
+            }[];
+            /** @description Where else the words were found, in parts; empty where the title has them all. */
+            snippet: {
+                text: string;
+                isMatch: boolean;
+            }[];
+            /**
+             * @description The field of a record from which the snippet is.
+             * @example data.city
+             */
+            snippetField: string | null;
+            /**
+             * @description Why it was found, best first: the title is the text (`exact`), begins with it (`beginning`), has its words at the beginning of words (`words`); the e-mail or phone begins with it (`address`); the title has the words anywhere (`title`); they are elsewhere (`text`); or only `similar` ones are there.
+             * @enum {string}
+             */
+            match: "exact" | "beginning" | "words" | "address" | "title" | "text" | "similar";
+            /** @description The record that a deal, task, comment or call is about. */
+            recordId: string | null;
+            /**
+             * @description The title of that record.
+             * @example Müller GmbH
+             */
+            about: string | null;
+            /** @description Of a record. */
+            folderId: string | null;
+            /** @description Of a deal. */
+            pipelineId: string | null;
+            /**
+             * @description Of a record.
+             * @example contact@example.com
+             */
+            email: string | null;
+            /**
+             * @description Of a task.
+             * @example OPEN
+             */
+            status: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, or a comment was written, or a call was made.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+        };
         Tag: {
             /**
              * @description Id, `tag_` and 26 characters.
@@ -11904,6 +11980,72 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchFind: {
+        parameters: {
+            query: {
+                /**
+                 * @description The words: each must occur, in any case and with any accents. Ten words count. Without one, nothing is found.
+                 * @example muller
+                 */
+                q: string;
+                /**
+                 * @description Only these; by default everything that the caller may read. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "deals"
+                 *     ]
+                 */
+                kinds?: ("records" | "deals" | "tasks" | "comments" | "calls")[];
+                /**
+                 * @description Of records, only those of this folder.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId?: string;
+                /**
+                 * @description Items of each kind.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Where little is found, `true` adds records, deals and tasks with words that differ in a letter or two. Their `match` is `similar`.
+                 * @example false
+                 */
+                similar?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The kinds in which something was found, best first. */
+                        data: components["schemas"]["SearchGroup"][];
+                        /**
+                         * @description The words by which the first similar item was found.
+                         * @example muller
+                         */
+                        corrected: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -18,6 +18,7 @@ const ambiguous = new Set([
   'tags',
   'events-log',
   'query',
+  'search',
   'views',
   'reports',
   'mail',

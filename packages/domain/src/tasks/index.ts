@@ -3,4 +3,4 @@ export { dueKey } from './list.ts';
 export { countOpenTasks } from './open-count.ts';
 export { taskNoun } from './noun.ts';
 export { createTask, getTask, relinkTasks } from './service.ts';
-export { tasks } from './table.ts';
+export { searchedInTasks, tasks } from './table.ts';
