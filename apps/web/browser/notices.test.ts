@@ -139,7 +139,7 @@ it('a line opens beside the list, and is put off until the time that one types',
   await panel.waitFor({ state: 'detached' });
   await theirs.keyboard.press('j');
   await theirs.keyboard.press('h');
-  await theirs.getByRole('menu', { name: 'Put off until' }).waitFor();
+  await theirs.getByRole('menu').getByText('Put off until').waitFor();
   await theirs.getByRole('textbox', { name: 'Another time' }).focus();
   await theirs.keyboard.type('in 3 days 9am');
   await theirs.keyboard.press('Enter');

@@ -27,7 +27,7 @@ export function MomentMenu({ isOpen, onOpen, label, onPick, children, before }: 
   return (
     <Menu opened={isOpen} onChange={onOpen} position="bottom-end" width={270} trapFocus returnFocus keepMounted={false}>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown>
         {before}
         <Menu.Label>{label}</Menu.Label>
         {offeredMoments().map(({ label: name, at }) => (
