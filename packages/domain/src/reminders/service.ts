@@ -56,9 +56,14 @@ export async function removeReminder(ctx: WriteContext, id: string): Promise<{ i
 
 /** 404 for what is unknown or in Trash; the id of a merged record leads to its successor. */
 async function demandSubject(ctx: WriteContext, id: string): Promise<string> {
-  if (id.startsWith('rec_')) return (await getRecord(ctx, id)).id;
-  if (id.startsWith('deal_')) return (await getDeal(ctx, id)).id;
-  return (await getTask(ctx, id)).id;
+  const get = id.startsWith('deal_') ? getDeal : id.startsWith('task_') ? getTask : getRecord;
+  try {
+    return (await get(ctx, id)).id;
+  } catch (error) {
+    // One message for all three: a malformed id has no kind that could be named.
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') throw notFound('record, deal or task');
+    throw error;
+  }
 }
 
 function subjectColumns(id: string) {
