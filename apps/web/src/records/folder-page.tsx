@@ -10,6 +10,7 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
@@ -19,14 +20,11 @@ import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
 import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
-import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
-import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
-import { ViewMenu } from '../views/view-menu.tsx';
+import { useFolderView } from '../views/use-folder-view.ts';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
-const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -34,28 +32,17 @@ export function FolderPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
-  // The key resets selection and scroll position for each folder.
-  return <FolderOpening key={folderId} folder={folder} />;
+  // The key resets selection, columns and scroll position for each folder.
+  return <FolderView key={folderId} folder={folder} />;
 }
 
-/** A folder may open with a saved view, so the views come first. */
-function FolderOpening({ folder }: { folder: Folder }) {
-  const state = useFolderView(folder.id, route.useSearch());
-  if (!state.isPending) return <FolderView folder={folder} state={state} />;
-  return (
-    <Page title={folder.name} isFixed>
-      <RowSkeletons count={14} />
-    </Page>
-  );
-}
-
-function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
+function FolderView({ folder }: { folder: Folder }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = state;
+  const { definition: view, change: changeView, changeMonth, openCreate } = useFolderView(search);
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
-  const boardColumn = groupColumnOf(columns, view);
+  const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
   const list = useFolderRecords(folder.id, view, columns);
   const { mutate } = useChangeRecord();
 
@@ -96,32 +83,14 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
               <Icon name="refresh" />
             </ActionIcon>
           </Tooltip>
-          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
+          <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
           <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
       toolbar={
         <FolderFilters
-          before={
-            <>
-              <ViewMenu
-                place={state.place}
-                all="All records"
-                views={state.views}
-                view={state.view}
-                definition={view}
-                isChanged={state.isChanged}
-                isMissing={state.isMissing}
-                onShow={state.show}
-              />
-              <LayoutSwitch
-                layout={view.layout}
-                hasBoard={boardColumnsOf(columns).length > 0}
-                onChange={(layout) => changeView({ layout })}
-              />
-            </>
-          }
+          before={<LayoutSwitch layout={view.layout} onChange={(layout) => changeView({ layout })} />}
           folder={folder}
           columns={columns}
           view={view}
@@ -133,22 +102,17 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
         />
       }
     >
-      {view.layout !== 'TABLE' ? (
+      {view.layout === 'CALENDAR' ? (
         <Suspense fallback={<RowSkeletons count={14} />}>
-          {view.layout === 'BOARD' && boardColumn && (
-            <RecordBoard folder={folder} view={view} columns={columns} column={boardColumn} />
-          )}
-          {view.layout === 'CALENDAR' && (
-            <RecordCalendar
-              folder={folder}
-              view={view}
-              columns={columns}
-              month={search.month}
-              onMonth={changeMonth}
-              onDateField={(dateField) => changeView({ dateField })}
-              onChange={onChange}
-            />
-          )}
+          <RecordCalendar
+            folder={folder}
+            view={view}
+            columns={columns}
+            month={search.month}
+            onMonth={changeMonth}
+            onDateField={(dateField) => changeView({ dateField })}
+            onChange={onChange}
+          />
         </Suspense>
       ) : (
         <FolderTable
@@ -157,6 +121,8 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
           view={view}
           onView={changeView}
           columns={columns}
+          choice={choice}
+          onChoice={changeChoice}
           onChange={onChange}
           createButton={createButton}
         />
