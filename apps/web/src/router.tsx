@@ -12,7 +12,6 @@ import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
-import { SettingsIndex } from './shell/settings-index.tsx';
 import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
@@ -132,7 +131,9 @@ const tree = root.addChildren([
       createRoute({
         ...inSettings,
         path: '/',
-        component: SettingsIndex,
+        beforeLoad: () => {
+          throw redirect({ to: '/settings/profile' });
+        },
       }),
       createRoute({
         ...inSettings,

@@ -3,12 +3,10 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AddColumn } from './add-column.tsx';
 import { BesideTable } from './beside-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { chosenColumns, type ColumnChoice } from './column-choice.ts';
 import type { Column } from './columns.ts';
-import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { FolderRecords } from './use-folder-records.ts';
 
@@ -53,14 +51,15 @@ function Content({ folder, list, view, onView, columns, choice, onChoice, onChan
   if (isPending) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (records.length === 0)
-    return isNarrowed ? (
-      <EmptyState icon="filter" title="Nothing fits">
-        Remove a filter, or search for fewer words.
+    return (
+      <EmptyState
+        icon={isNarrowed ? 'filter' : 'inbox'}
+        title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
+        action={isNarrowed ? undefined : createButton}
+      >
+        {isNarrowed ? 'Remove a filter, or search for fewer words.' : 'Create the first one here, or import a file.'}
       </EmptyState>
-    ) : (
-      <EmptyFolder folder={folder} createButton={createButton} />
     );
-  const hidden = columns.filter(({ id }) => !shown.some((column) => column.id === id));
   return (
     <RecordTable
       label={folder.name}
@@ -74,13 +73,6 @@ function Content({ folder, list, view, onView, columns, choice, onChoice, onChan
       onResize={(sizes) => onChoice({ sizes })}
       selection={selection}
       onChange={onChange}
-      end={
-        <AddColumn
-          folderId={folder.id}
-          hidden={hidden}
-          onShow={(id) => onChoice({ hidden: choice.hidden.filter((one) => one !== id) })}
-        />
-      }
     />
   );
 }

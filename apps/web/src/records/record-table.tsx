@@ -1,23 +1,36 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ColumnChoice } from './column-choice.ts';
 import type { Column } from './columns.ts';
-import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
-import { useColumnWidths } from './use-column-widths.ts';
 import { useCells } from './use-cells.ts';
 import type { Selection } from './use-selection.ts';
 import { usePeek } from './use-peek.ts';
-import { useIsPhone } from '../shell/use-phone.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
-import { rowHeight, useVirtualRows } from './use-virtual-rows.ts';
-import { useCellMenu } from '../grid/cell-menu.tsx';
-import { RangeTools } from '../grid/range-tools.tsx';
-import { useDrag } from '../grid/use-drag.ts';
-import { useRangeActions } from '../grid/use-range-actions.ts';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+const rowHeight = 34;
+// The next page is fetched this many rows before the end.
+const rowsAhead = 100;
+const noRows: CrmRecord[] = [];
 
 interface RecordTableProps {
   label: string;
@@ -31,21 +44,14 @@ interface RecordTableProps {
   sizes: ColumnChoice['sizes'];
   onResize: (sizes: ColumnChoice['sizes']) => void;
   selection: Selection;
-  /** Behind the last column header. */
-  end?: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-/** The records of a folder: a table, on a phone cards. */
-export function RecordTable(props: RecordTableProps) {
-  return useIsPhone() ? <RecordCards {...props} /> : <RecordGrid {...props} />;
-}
-
 /**
- * Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
+ * The records of a folder. Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
  * as 40.
  */
-function RecordGrid({
+export function RecordTable({
   label,
   records,
   columns,
@@ -56,28 +62,51 @@ function RecordGrid({
   sizes,
   onResize,
   selection,
-  end,
   onChange,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { headers, style } = useColumnWidths(columns, sizes, onResize);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, size }): ColumnDef<typeof features, CrmRecord> => ({
+        id,
+        size: sizes[id] ?? size,
+        minSize: 80,
+        maxSize: 800,
+      })),
+    [columns, sizes],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    getRowId: ({ id }) => id,
+    columnResizeMode: 'onEnd',
+  });
+  const resized = table.state.columnSizing;
+  useEffect(() => {
+    if (Object.keys(resized).length > 0) onResize({ ...sizes, ...resized });
+    // Only when a drag ends; `sizes` follows from it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [resized]);
+
   const { open: onPeek } = usePeek();
   const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
-  const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
-  const drag = useDrag({
-    range: cells.range,
-    onPick: cells.pick,
-    onSelect: cells.select,
-    onFill: (range, height) => void actions.fill(range, height),
+  const virtualizer = useVirtualizer({
+    count: records.length + (hasMore ? 1 : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // The focused row stays rendered: removing it would lose the keyboard focus.
+    rangeExtractor: (range) =>
+      [
+        ...new Set([...defaultRangeExtractor(range), ...(cells.active.row < records.length ? [cells.active.row] : [])]),
+      ].toSorted((a, b) => a - b),
   });
-  const menu = useCellMenu();
-  const virtualizer = useVirtualRows({
-    scroller,
-    rowCount: records.length,
-    activeRow: cells.active.row,
-    hasMore,
-    onEndReached,
-  });
+  const items = virtualizer.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && lastShown >= records.length - rowsAhead) onEndReached();
+  }, [hasMore, lastShown, records.length, onEndReached]);
   const activeId = records[cells.active.row]?.id;
   useEffect(() => {
     if (cells.isFocused) virtualizer.scrollToIndex(cells.active.row);
@@ -86,8 +115,10 @@ function RecordGrid({
   }, [activeId, cells.isFocused, virtualizer]);
   useSteadyScroll(scroller, records, rowHeight);
 
-  const { range } = cells;
-  const grid = (
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const widths = headers.map((header) => header.getSize());
+  const template = `40px ${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
+  return (
     <div
       ref={scroller}
       role="grid"
@@ -96,18 +127,10 @@ function RecordGrid({
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
       className={classes.grid}
-      style={style}
-      onKeyDown={(event) => {
-        if (!cells.isEditing && actions.onKeyDown(event)) return;
-        cells.onKeyDown(event);
-      }}
-      {...actions.handlers}
-      onContextMenu={menu.onContextMenu}
-      // Drawing over links selects cells, and Shift and a click a range.
-      onDragStart={(event) => event.preventDefault()}
-      onClickCapture={keepOnPage}
+      style={{ '--columns': template, '--width': `${40 + widths.reduce((sum, width) => sum + width, 0)}px` }}
+      onKeyDown={cells.onKeyDown}
     >
-      <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort} end={end}>
+      <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort}>
         <Checkbox
           aria-label="Select all that are loaded"
           tabIndex={-1}
@@ -117,11 +140,10 @@ function RecordGrid({
         />
       </TableHead>
       <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+        {items.map(({ index, start }) => {
           const record = records[index];
           if (!record) return <LoadingRow key="more" index={index} start={start} />;
           const isActive = cells.active.row === index;
-          const isInRange = cells.isSeveral && index >= range.top && index <= range.bottom;
           return (
             <RecordRow
               key={record.id}
@@ -133,10 +155,6 @@ function RecordGrid({
               activeColumn={isActive ? cells.active.column : undefined}
               isFocused={isActive && cells.isFocused}
               isEditing={isActive && cells.isEditing}
-              rangeFrom={isInRange ? range.left : undefined}
-              rangeTo={isInRange ? range.right : undefined}
-              cornerAt={cells.isFocused && index === range.bottom ? range.right : undefined}
-              drag={drag}
               onPick={cells.pick}
               onEdit={cells.edit}
               onDone={cells.done}
@@ -149,27 +167,6 @@ function RecordGrid({
       </div>
     </div>
   );
-  return (
-    <>
-      {grid}
-      <RangeTools
-        range={range}
-        isSeveral={cells.isSeveral}
-        isAllOfMore={hasMore && range.top === 0 && range.bottom === records.length - 1}
-        isBarHidden={selection.ids.size > 0}
-        actions={actions}
-        menu={menu}
-        onClose={() => cells.pick(range.top, range.left)}
-      />
-    </>
-  );
-}
-
-/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
-function keepOnPage(event: MouseEvent): void {
-  if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
-  event.preventDefault();
-  event.stopPropagation();
 }
 
 function LoadingRow({ index, start }: { index: number; start: number }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { fieldIcons } from '../fields/field-icons.ts';
 import { Icon } from '../shell/icon.tsx';
 import { isSortable, nextSort } from '../views/sorting.ts';
 import type { Column } from './columns.ts';
@@ -17,13 +16,11 @@ interface TableHeadProps {
   headers: readonly ResizableHeader[];
   sort: readonly string[];
   onSort: (sort: string[]) => void;
-  /** Behind the last column. */
-  end?: ReactNode;
   /** The box that selects everything. */
   children: ReactNode;
 }
 
-export function TableHead({ columns, headers, sort, onSort, end, children }: TableHeadProps) {
+export function TableHead({ columns, headers, sort, onSort, children }: TableHeadProps) {
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
       <div role="columnheader" aria-colindex={1} className={classes.check}>
@@ -39,7 +36,6 @@ export function TableHead({ columns, headers, sort, onSort, end, children }: Tab
             aria-colindex={at + 2}
             aria-sort={direction}
             className={at === 0 ? classes.headTitle : classes.headCell}
-            data-number={column.type === 'NUMBER' || undefined}
           >
             {isSortable(column) ? (
               <button
@@ -48,17 +44,13 @@ export function TableHead({ columns, headers, sort, onSort, end, children }: Tab
                 title="Sort; with Shift, as a further field"
                 onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
               >
-                <Icon name={fieldIcons[column.type]} size={14} className={classes.typeIcon ?? ''} />
                 <span className={classes.label}>{column.label}</span>
                 {direction && (
                   <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />
                 )}
               </button>
             ) : (
-              <span className={classes.plain}>
-                <Icon name={fieldIcons[column.type]} size={14} className={classes.typeIcon ?? ''} />
-                <span className={classes.label}>{column.label}</span>
-              </span>
+              <span className={classes.label}>{column.label}</span>
             )}
             {header && (
               <span
@@ -72,11 +64,6 @@ export function TableHead({ columns, headers, sort, onSort, end, children }: Tab
           </div>
         );
       })}
-      {end && (
-        <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end}>
-          {end}
-        </div>
-      )}
     </div>
   );
 }
