@@ -1,27 +1,34 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
 import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
-import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
-import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
+import { useSession } from '../users/session.ts';
+import { WorkspaceFace } from '../workspaces/workspace-face.tsx';
 import { Icon } from './icon.tsx';
+import { later } from './later.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import classes from './navigation.module.css';
 
+const WorkspaceMenu = later(() => import('../workspaces/workspace-menu.tsx'), 'WorkspaceMenu');
+
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
+  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp }: NavigationProps) {
+export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
+  const { me, workspace } = useSession();
   return (
     <nav className={classes.navigation} aria-label={t('Main')}>
       <div className={classes.head}>
-        <WorkspaceMenu onHelp={onHelp} />
-        <Bell />
+        <Suspense fallback={<WorkspaceFace me={me} workspace={workspace} disabled />}>
+          <WorkspaceMenu onHelp={onHelp} />
+        </Suspense>
+        <Bell onOpen={onNotices} />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
@@ -31,7 +38,6 @@ export function Navigation({ onSearch, onHelp }: NavigationProps) {
         </span>
       </UnstyledButton>
       <div className={classes.links}>
-        <InboxLink />
         <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>

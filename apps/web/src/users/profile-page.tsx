@@ -12,7 +12,8 @@ import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { changePassword, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { changePassword } from './sign-in.ts';
 
 export function ProfilePage() {
   return (
