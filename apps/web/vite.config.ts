@@ -5,30 +5,15 @@ import { defineConfig, type Plugin } from 'vite';
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
-const controls =
-  /@mantine\/core\/esm\/components\/(Alert|Checkbox|CloseButton|Divider|Input|InputBase|InputsGroup|InlineInput|Loader|Paper|PasswordInput|TextInput|Textarea|VisuallyHidden)\/|@mantine\/hooks/;
-const overlays =
-  /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
-
 /**
- * By default the bundler makes a chunk of everything that the same pages share: eighty requests per page. One chunk for
- * all would make each page load what only others need.
+ * By default the bundler makes a chunk of everything that two pages share: forty requests per page. Charts and
+ * calendars stay out of the chunk that every page loads.
  */
-const chunks = [
-  { name: 'first', tags: ['$initial' as const] },
-  { name: 'schemas', minShareCount: 3, test: /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/ },
-  { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
-  { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
-  { name: 'controls', minShareCount: 5, test: controls },
-  { name: 'overlays', minShareCount: 3, test: overlays },
-  {
-    name: 'shared',
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
-    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure))/,
-  },
-];
+function isForManyPages(id: string): boolean {
+  const ofFewPages =
+    /node_modules\/.*(recharts|d3-|victory|redux|immer|reselect|decimal|es-toolkit|dayjs|@mantine\/(charts|dates))/;
+  return !ofFewPages.test(id);
+}
 
 /** A file of translations becomes an object: its texts by their English. */
 const catalogues: Plugin = {
@@ -53,7 +38,12 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks },
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'common', minShareCount: 5, test: isForManyPages },
+          ],
+        },
       },
     },
   },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Unread } from './reading.ts';
 import type { Draft } from './noun-fields.tsx';
 
@@ -6,10 +7,7 @@ const prefix = 'dossier.draft.';
 const draftsMax = 50;
 const lengthMax = 100_000;
 
-interface Stored {
-  at: number;
-  values: Draft;
-}
+const storedSchema = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
 
 /** What was typed into a form and not sent; it outlives a reload, on this machine, until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
@@ -47,26 +45,12 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }
 
-function read(key: string): Stored | undefined {
+function read(key: string): z.output<typeof storedSchema> | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStored(stored) ? stored : undefined;
+    return storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
   } catch {
     return undefined;
   }
-}
-
-// By hand: the shell forgets drafts, and would load zod for it.
-function isStored(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'at' in value &&
-    typeof value.at === 'number' &&
-    'values' in value &&
-    typeof value.values === 'object' &&
-    value.values !== null
-  );
 }
 
 function isLeftOut(value: unknown): boolean {

@@ -1,34 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
 import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
+import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
-import { useSession } from '../users/session.ts';
-import { WorkspaceFace } from '../workspaces/workspace-face.tsx';
+import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
-import { later } from './later.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import classes from './navigation.module.css';
 
-const WorkspaceMenu = later(() => import('../workspaces/workspace-menu.tsx'), 'WorkspaceMenu');
-
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
-  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
-  const { me, workspace } = useSession();
+export function Navigation({ onSearch, onHelp }: NavigationProps) {
   return (
     <nav className={classes.navigation} aria-label={t('Main')}>
       <div className={classes.head}>
-        <Suspense fallback={<WorkspaceFace me={me} workspace={workspace} disabled />}>
-          <WorkspaceMenu onHelp={onHelp} />
-        </Suspense>
-        <Bell onOpen={onNotices} />
+        <WorkspaceMenu onHelp={onHelp} />
+        <Bell />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
@@ -38,6 +31,7 @@ export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
         </span>
       </UnstyledButton>
       <div className={classes.links}>
+        <InboxLink />
         <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>

@@ -42,6 +42,9 @@ export function SettingsPage() {
             <NavigationLink to="/settings/tags" icon="tag">
               {t('Tags')}
             </NavigationLink>
+            <NavigationLink to="/settings/email" icon="mail">
+              {t('E-mail')}
+            </NavigationLink>
             <NavigationLink to="/settings/audit" icon="history">
               {t('Audit log')}
             </NavigationLink>

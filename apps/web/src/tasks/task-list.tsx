@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { TaskForm } from './task-form.tsx';
-import { taskPagesOptions, type TaskFilter } from './task-lists.ts';
-import type { TaskView } from './tasks-search.ts';
+import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';
 

@@ -1,31 +1,36 @@
 import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { demandedText, propertyOf, textOf } from './answers.ts';
-import { postAuth } from './post-auth.ts';
-import { SignInRefused } from './sign-in.ts';
+import { postAuth, SignInRefused } from './session.ts';
+
+const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable(), canReset: z.boolean() });
+
+/** How people may sign in, and whether a forgotten password can be reset by mail. */
+export function useWays() {
+  return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
+}
+const startSchema = z.object({ url: z.url() });
 
 /** The button of the company's own provider, where the operator has set one up. */
 export function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
-  const ways = useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays });
   const leaving = useMutation({ mutationFn: () => leaveFor(to), meta: { isQuiet: true } });
-  const label = ways.data;
-  if (!label) return null;
+  const company = useWays()?.company;
+  if (!company) return null;
   return (
     <>
       <Divider label="or" />
       <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
       <Button size="sm" variant="default" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
-        {label}
+        {company.label}
       </Button>
     </>
   );
 }
 
-/** What the button of the company says; null without one. */
-async function loadWays(): Promise<string | null> {
+async function loadWays() {
   const answer = await fetch('/api/auth/ways');
-  return textOf(propertyOf(await answer.json(), 'company'), 'label') ?? null;
+  return waysSchema.parse(await answer.json());
 }
 
 async function leaveFor(to: string): Promise<void> {
@@ -37,7 +42,7 @@ async function leaveFor(to: string): Promise<void> {
   });
   if (!answer.ok)
     throw new SignInRefused('The sign-in of your company does not answer just now. Try again in a moment.');
-  window.location.assign(demandedText(await answer.json(), 'url'));
+  window.location.assign(startSchema.parse(await answer.json()).url);
 }
 
 /** By the codes that better-auth appends to the address. */

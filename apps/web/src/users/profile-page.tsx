@@ -12,8 +12,7 @@ import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { useSession } from './session.ts';
-import { changePassword } from './sign-in.ts';
+import { changePassword, useSession } from './session.ts';
 
 export function ProfilePage() {
   return (

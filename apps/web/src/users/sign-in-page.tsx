@@ -1,13 +1,13 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
 import { CodeStep } from './code-step.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn } from './session.ts';
 
 const route = getRouteApi('/sign-in');
 
@@ -60,6 +60,9 @@ export function SignInPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+          <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
+            Forgot password?
+          </Anchor>
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
             Sign in
           </Button>
