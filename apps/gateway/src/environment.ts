@@ -1,5 +1,4 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
-import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { GatewaySettings } from './gateway.ts';
 
 const {
@@ -31,8 +30,6 @@ const {
   OIDC_CLIENT_SECRET,
   OIDC_LABEL,
   OIDC_EMAIL_DOMAINS,
-  SMTP_URL,
-  MAIL_FROM,
   LOG_LEVEL,
 } = variables;
 const used = {
@@ -64,8 +61,6 @@ const used = {
   OIDC_CLIENT_SECRET,
   OIDC_LABEL,
   OIDC_EMAIL_DOMAINS,
-  SMTP_URL,
-  MAIL_FROM,
   LOG_LEVEL,
 };
 
@@ -95,7 +90,6 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     acceptedSecrets: read.AUTH_SECRETS_ACCEPTED,
     metricsToken: read.METRICS_TOKEN,
     openId: openIdOf(read),
-    mail: operatorMailOf(read.SMTP_URL, read.MAIL_FROM),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
-import { Inbox, KnownHooks, RefusedCalls } from '@dossier/domain/workflows/index.ts';
+import { callsPerMinute, Inbox, RefusedCalls } from '@dossier/domain/workflows/index.ts';
+import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { takeCall } from './hooks/calls.ts';
 import { hookPrefix } from './hooks/target.ts';
@@ -19,7 +20,7 @@ export function createHooks(gateway: GatewayContext): Handler {
     secretBox,
     awaited,
     inbox: new Inbox(database),
-    known: new KnownHooks(),
+    limiter: new RateLimiter(database, callsPerMinute),
     refused: new RefusedCalls(),
   };
   return async (request, response) => {

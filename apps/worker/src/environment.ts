@@ -1,5 +1,4 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
-import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { WorkerSettings } from './worker.ts';
 
 const {
@@ -12,7 +11,6 @@ const {
   JOBS_WORKFLOWS,
   LOG_LEVEL,
 } = variables;
-const { SMTP_URL, MAIL_FROM, MAIL_PER_MINUTE } = variables;
 const {
   AUTH_SECRET,
   AUTH_SECRETS_ACCEPTED,
@@ -60,9 +58,6 @@ const used = {
   WORKFLOW_CHAIN_WRITES_PER_HOUR,
   WORKER_METRICS_PORT,
   AUDIT_DAYS,
-  SMTP_URL,
-  MAIL_FROM,
-  MAIL_PER_MINUTE,
 };
 
 /** The worker's environment variables. */
@@ -97,8 +92,6 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
       writesPerHour: values.WORKFLOW_CHAIN_WRITES_PER_HOUR,
     },
     auditDays: values.AUDIT_DAYS,
-    mail: operatorMailOf(values.SMTP_URL, values.MAIL_FROM),
-    mailPerMinute: values.MAIL_PER_MINUTE,
     metrics:
       values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
     logLevel: values.LOG_LEVEL,

@@ -45,12 +45,7 @@ export function demandScopes(
 
 /** Throws 403 where an answer shows what a key may not read, like what a query includes. */
 export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
-  if (!maySee(actor, wanted)) throw lacking(wanted);
-}
-
-/** Whether an answer may show the caller what needs a scope. */
-export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope): boolean {
-  return actor.kind !== 'key' || isHeld(actor.scopes, wanted);
+  if (actor.kind === 'key' && !isHeld(actor.scopes, wanted)) throw lacking(wanted);
 }
 
 function lacking(scope: Scope): DomainError {

@@ -1,7 +1,6 @@
 import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -24,9 +23,9 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       onDone={onDone}
       removal={{
         title: 'Delete this call?',
-        warning: 'Undo brings it back as long as this page is open.',
+        warning: 'A call has no Trash: this can not be undone.',
         async remove() {
-          await removeInOperation('call', id);
+          await api.calls.remove.mutate({ id });
           refreshCalls();
         },
       }}

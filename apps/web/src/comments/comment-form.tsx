@@ -1,7 +1,6 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -28,9 +27,9 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
       onDone={onDone}
       removal={{
         title: 'Delete this comment?',
-        warning: 'Undo brings it back as long as this page is open.',
+        warning: 'A comment has no Trash: this can not be undone.',
         async remove() {
-          await removeInOperation('comment', id);
+          await api.comments.remove.mutate({ id });
           refreshComments();
         },
       }}

@@ -1,18 +1,16 @@
-import { Indicator } from '@mantine/core';
+import { ActionIcon, Indicator } from '@mantine/core';
 import { Icon } from '../shell/icon.tsx';
-import { ActionIconLink } from '../shell/links.tsx';
-import { unreadInbox, useNotices } from './notices.ts';
-import { t } from '../language/t.ts';
+import { useNotices } from './notices.ts';
 
-/** Leads to the inbox, and shows how many notices are unread. */
-export function Bell() {
+/** Opens the notices, and shows how many are unread. */
+export function Bell({ onOpen }: { onOpen: () => void }) {
   const unread = useNotices().data?.data.unread ?? 0;
-  const label = unread === 0 ? t('Inbox') : unreadInbox(unread);
+  const label = unread === 0 ? 'Notices' : `Notices, ${unread === 100 ? '100 or more' : unread} unread`;
   return (
     <Indicator label={unread === 100 ? '99+' : unread} size={16} color="red.9" offset={4} disabled={unread === 0}>
-      <ActionIconLink to="/inbox" aria-label={label} size={36}>
+      <ActionIcon aria-label={label} size={36} onClick={onOpen}>
         <Icon name="bell" size={18} />
-      </ActionIconLink>
+      </ActionIcon>
     </Indicator>
   );
 }

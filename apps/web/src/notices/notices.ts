@@ -1,6 +1,5 @@
-import type { Notice, NoticeGroup, noticeStates } from '@dossier/domain/notices/schema.ts';
+import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
@@ -11,14 +10,12 @@ export function useNotices() {
   return useQuery(trpc.notices.list.queryOptions(undefined, { refetchInterval: lookEveryMs }));
 }
 
-/** Those of a state, page by page. */
-export function useNoticePages(state: (typeof noticeStates)[number], group: NoticeGroup | undefined, enabled: boolean) {
-  const asked = { state, ...(group ? { group } : {}) };
+/** All of them, page by page. */
+export function useNoticePages() {
   return useInfiniteQuery({
-    enabled,
-    queryKey: [...trpc.notices.list.queryKey(), 'pages', asked],
+    queryKey: [...trpc.notices.list.queryKey(), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.notices.list.query(pageParam === undefined ? asked : { ...asked, cursor: pageParam }, { signal }),
+      api.notices.list.query(pageParam === undefined ? undefined : { cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
   });
@@ -30,43 +27,27 @@ export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.p
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   switch (kind) {
     case 'workflow.run_failed':
-      return t('{count, plural, =1 {failed} other {failed # times}}', { count });
+      return count === 1 ? 'failed' : `failed ${count} times`;
     case 'workflow.stopped':
-      return t('was stopped: automations started one another');
+      return 'was stopped: automations started one another';
     case 'workflow.disabled':
     case 'webhook.disabled':
-      return t('was switched off');
+      return 'was switched off';
     case 'comment.created':
     case 'comment.updated':
-      return t('{count, plural, =1 {mentions you in a comment} other {mentions you in # comments}}', { count });
+      return count === 1 ? 'mentions you in a comment' : `mentions you in ${count} comments`;
     case 'call.logged':
     case 'call.updated':
-      return t('{count, plural, =1 {mentions you in notes of a call} other {mentions you in notes of # calls}}', {
-        count,
-      });
-    case 'record.assigned':
-    case 'deal.assigned':
-    case 'task.assigned':
-      return t('{count, plural, =1 {became yours} other {has # that became yours}}', { count });
-    case 'reminder.due':
-      return t('is waiting: you set a reminder');
-    case 'task.due':
-      return t('is due');
+      return count === 1 ? 'mentions you in the notes of a call' : `mentions you in the notes of ${count} calls`;
     case 'webhook.recovered':
-      return t('delivers again');
+      return 'delivers again';
     default:
       return kind;
   }
 }
 
-/** The name of the inbox where something in it is unread; the server counts to 100. */
-export function unreadInbox(unread: number): string {
-  return unread === 100 ? t('Inbox, 100 or more unread') : t('Inbox, {unread} unread', { unread });
-}
-
 /** The reason that people see; reasons of the service are names, and those of `webhook.disabled` are known. */
 export function noticeReason({ kind, message }: Pick<Notice, 'kind' | 'message'>): string | null {
-  if (message !== null && kind.endsWith('.assigned')) return t('By {name}', { name: message });
   if (message === null || kind === 'workflow.stopped' || message === 'MANUAL') return null;
   return message;
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
-import { t } from '../language/t.ts';
 import classes from './code-block.module.css';
 import { Icon } from './icon.tsx';
 
@@ -22,7 +21,7 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
           <ActionIcon
             className={classes.copy ?? ''}
             variant="default"
-            aria-label={copied ? t('Copied') : t('Copy: {label}', { label })}
+            aria-label={copied ? 'Copied' : `Copy: ${label}`}
             onClick={copy}
           >
             <Icon name={copied ? 'check' : 'copy'} />

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { t } from '../language/t.ts';
 
 interface ConfirmProps {
   title: string;
@@ -33,7 +32,7 @@ export function Confirm({ title, children, action, onConfirm, trigger }: Confirm
           <Text size="sm">{children}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setIsOpen(false)} data-autofocus>
-              {t('Cancel')}
+              Cancel
             </Button>
             <Button color="red" loading={isBusy} onClick={() => void confirm()}>
               {action}

@@ -1,6 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from './icon.tsx';
 
 interface MoreMenuProps {
@@ -15,7 +14,7 @@ export function MoreMenu({ about, children }: MoreMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('More about {about}', { about })}>
+        <ActionIcon aria-label={`More about ${about}`}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>

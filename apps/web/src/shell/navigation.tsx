@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
-import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
-import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
@@ -14,45 +12,45 @@ import classes from './navigation.module.css';
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
+  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp }: NavigationProps) {
+export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
   return (
-    <nav className={classes.navigation} aria-label={t('Main')}>
+    <nav className={classes.navigation} aria-label="Main">
       <div className={classes.head}>
         <WorkspaceMenu onHelp={onHelp} />
-        <Bell />
+        <Bell onOpen={onNotices} />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
-        <span>{t('Search or jump to')}</span>
+        <span>Search or jump to</span>
         <span className={classes.keys}>
           <ShortcutKeys keys="mod+k" />
         </span>
       </UnstyledButton>
       <div className={classes.links}>
-        <InboxLink />
-        <NavigationSection title={t('Records')}>
+        <NavigationSection title="Records">
           <FolderLinks />
         </NavigationSection>
-        <NavigationSection title={t('Deals')}>
+        <NavigationSection title="Deals">
           <PipelineLinks />
         </NavigationSection>
-        <NavigationSection title={t('Workspace')}>
+        <NavigationSection title="Workspace">
           <NavigationLink to="/tasks" icon="checkbox">
-            {t('Tasks')}
+            Tasks
           </NavigationLink>
           <NavigationLink to="/reports" icon="chart-bar">
-            {t('Reports')}
+            Reports
           </NavigationLink>
           <NavigationLink to="/duplicates" icon="copy">
-            {t('Duplicates')}
+            Duplicates
           </NavigationLink>
           <NavigationLink to="/trash" icon="trash">
-            {t('Trash')}
+            Trash
           </NavigationLink>
           <NavigationLink to="/settings" icon="settings">
-            {t('Settings')}
+            Settings
           </NavigationLink>
         </NavigationSection>
       </div>

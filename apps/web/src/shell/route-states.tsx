@@ -1,5 +1,4 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
-import { t } from '../language/t.ts';
 import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
 import { AnchorLink } from './links.tsx';
@@ -16,10 +15,10 @@ export function RouteMissing() {
   return (
     <EmptyState
       icon="search"
-      title={t('There is no such page')}
-      action={<AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
+      title="There is no such page"
+      action={<AnchorLink to="/">Go to the start page</AnchorLink>}
     >
-      {t('The address may be mistyped, or what it named is gone.')}
+      The address may be mistyped, or what it named is gone.
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, CopyButton } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { Icon } from './icon.tsx';
 import classes from './secret.module.css';
 
@@ -13,7 +12,7 @@ export function Secret({ value, label }: { value: string; label: string }) {
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
-            {copied ? t('Copied') : t('Copy')}
+            {copied ? 'Copied' : 'Copy'}
           </Button>
         )}
       </CopyButton>

@@ -1,6 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './settings-page.module.css';
@@ -19,47 +18,44 @@ export function SettingsPage() {
   }, [path]);
   return (
     <div className={classes.settings}>
-      <nav ref={links} className={classes.side} aria-label={t('Settings')}>
-        <h2 className={classes.heading}>{t('You')}</h2>
+      <nav ref={links} className={classes.side} aria-label="Settings">
+        <h2 className={classes.heading}>You</h2>
         <NavigationLink to="/settings/profile" icon="user">
-          {t('Profile')}
+          Profile
         </NavigationLink>
-        <h2 className={classes.heading}>{t('Workspace')}</h2>
+        <h2 className={classes.heading}>Workspace</h2>
         <NavigationLink to="/settings/members" icon="users">
-          {t('Members')}
+          Members
         </NavigationLink>
         {canManage && (
           <>
             <NavigationLink to="/settings/workspace" icon="building">
-              {t('General')}
+              General
             </NavigationLink>
             <NavigationLink to="/settings/folders" icon="folder">
-              {t('Folders and fields')}
+              Folders and fields
             </NavigationLink>
             <NavigationLink to="/settings/pipelines" icon="layout-kanban">
-              {t('Pipelines')}
+              Pipelines
             </NavigationLink>
             <NavigationLink to="/settings/tags" icon="tag">
-              {t('Tags')}
-            </NavigationLink>
-            <NavigationLink to="/settings/email" icon="mail">
-              {t('E-mail')}
+              Tags
             </NavigationLink>
             <NavigationLink to="/settings/audit" icon="history">
-              {t('Audit log')}
+              Audit log
             </NavigationLink>
-            <h2 className={classes.heading}>{t('Integrations')}</h2>
+            <h2 className={classes.heading}>Integrations</h2>
             <NavigationLink to="/settings/api-keys" icon="key">
-              {t('API keys')}
+              API keys
             </NavigationLink>
             <NavigationLink to="/settings/webhooks" icon="webhook">
-              {t('Webhooks')}
+              Webhooks
             </NavigationLink>
             <NavigationLink to="/settings/workflows" icon="bolt">
-              {t('Automations')}
+              Automations
             </NavigationLink>
             <NavigationLink to="/settings/usage" icon="activity">
-              {t('Usage')}
+              Usage
             </NavigationLink>
           </>
         )}

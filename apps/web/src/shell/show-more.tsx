@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { t } from '../language/t.ts';
 
 interface ShowMoreProps {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -10,7 +9,7 @@ export function ShowMore({ pages }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
     <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-      {t('Show more')}
+      Show more
     </Button>
   );
 }

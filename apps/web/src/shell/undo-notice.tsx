@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { t } from '../language/t.ts';
 
 /** A notification with an undo button. */
 export function undoNotice(what: string, undo: () => void | Promise<void>): void {
@@ -17,7 +16,7 @@ export function undoNotice(what: string, undo: () => void | Promise<void>): void
             void undo();
           }}
         >
-          {t('Undo')}
+          Undo
         </Button>
       </Group>
     ),

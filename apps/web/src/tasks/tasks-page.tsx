@@ -1,27 +1,16 @@
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { monthOf } from '../calendar/days.ts';
-import { t } from '../language/t.ts';
+import { useMemo, useRef, useState } from 'react';
 import { MemberSelect } from '../members/member-select.tsx';
-import { today } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 import type { TaskView } from './task-lists.ts';
-import { viewNamed, type TasksSearch } from './tasks-search.ts';
-
-// Loaded on demand: few look at it first.
-const TaskCalendar = lazy(() => import('./task-calendar.tsx').then(({ TaskCalendar }) => ({ default: TaskCalendar })));
+import { viewNamed } from './tasks-search.ts';
 
 const route = getRouteApi('/shell/tasks');
-const layouts = [
-  { value: 'list', label: t('List') },
-  { value: 'calendar', label: t('Calendar') },
-];
 const tabs: { value: TaskView; label: string }[] = [
   { value: 'today', label: 'Today' },
   { value: 'overdue', label: 'Overdue' },
@@ -32,8 +21,7 @@ const tabs: { value: TaskView; label: string }[] = [
 
 /** Tasks by due date. */
 export function TasksPage() {
-  const search = route.useSearch();
-  const { view = 'today', layout, month = monthOf(today()) } = search;
+  const { view = 'today' } = route.useSearch();
   const navigate = route.useNavigate();
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const quickAdd = useRef<HTMLInputElement>(null);
@@ -42,7 +30,6 @@ export function TasksPage() {
     () => ({ ...(assigneeId === null ? {} : { assigneeId }), ...(tags ? { tag: tags } : {}) }),
     [assigneeId, tags],
   );
-  const go = (next: TasksSearch) => void navigate({ to: '.', search: next, replace: true });
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
@@ -50,19 +37,13 @@ export function TasksPage() {
       toolbar={
         <>
           <SegmentedControl
-            aria-label={t('Layout')}
-            data={layouts}
-            value={layout ?? 'list'}
-            onChange={(value) => go(value === 'calendar' ? { ...search, layout: value } : { view })}
+            aria-label="View"
+            data={tabs}
+            value={view}
+            onChange={(value) =>
+              void navigate({ to: '.', search: { view: viewNamed(value) ?? 'today' }, replace: true })
+            }
           />
-          {layout === undefined && (
-            <SegmentedControl
-              aria-label="View"
-              data={tabs}
-              value={view}
-              onChange={(value) => go({ view: viewNamed(value) ?? 'today' })}
-            />
-          )}
           <MemberSelect
             aria-label="Assignee"
             placeholder="Anybody"
@@ -75,13 +56,7 @@ export function TasksPage() {
       }
     >
       <QuickAdd inputRef={quickAdd} />
-      {layout === undefined ? (
-        <TaskList view={view} filter={filter} />
-      ) : (
-        <Suspense fallback={<RowSkeletons />}>
-          <TaskCalendar filter={filter} month={month} onMonth={(next) => go({ ...search, month: next })} />
-        </Suspense>
-      )}
+      <TaskList view={view} filter={filter} />
     </Page>
   );
 }

@@ -29,6 +29,5 @@ export function useFolderView(search: FolderSearch) {
       go(({ create: _create, ...now }) => (isOpen ? { ...now, create: true } : now), isOpen ? 'step' : 'typing'),
     [go],
   );
-  const changeMonth = useCallback((month: string) => go((now) => ({ ...now, month }), 'typing'), [go]);
-  return { definition, change, changeMonth, openCreate: open };
+  return { definition, change, openCreate: open };
 }

@@ -26,7 +26,6 @@ it('has words for every action of the audit log', () => {
     'signIn.fail',
     'signIn.makeRecoveryCodes',
     'signIn.removeSecondFactor',
-    'signIn.resetPassword',
     'signIn.succeed',
     'signIn.useRecoveryCode',
     'workspaces.create',

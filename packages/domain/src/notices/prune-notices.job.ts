@@ -1,6 +1,6 @@
 import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { isNull, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notices } from './table.ts';
 
@@ -12,7 +12,6 @@ export const pruneNotices = defineJob({
   input: z.object({}),
   schedule: '17 4 * * *',
   async run({ database, signal }) {
-    const isOld = sql`${lt(notices.lastAt, sql`now() - interval '90 days'`)} and ${isNull(notices.snoozedUntil)}`;
-    await deleteInBatches(database, signal, batchSize, notices, isOld);
+    await deleteInBatches(database, signal, batchSize, notices, lt(notices.lastAt, sql`now() - interval '90 days'`));
   },
 });

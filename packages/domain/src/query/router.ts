@@ -5,7 +5,6 @@ import { aggregate } from './aggregate.ts';
 import { queryItems } from './run.ts';
 import {
   aggregateInput,
-  aggregateRecordsInput,
   findDealsInput,
   findRecordsInput,
   findTasksInput,
@@ -99,7 +98,7 @@ export const queryRouter = router({
 export const aggregateRouter = router({
   records: read
     .meta(rest('records', 'aggregate', 'Records', 'Count and measure records', measured))
-    .input(aggregateRecordsInput)
+    .input(aggregateInput)
     .output(groupsSchema)
     .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, recordSubject, input) })),
   deals: read

@@ -1,4 +1,3 @@
-import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { taskSchema } from './schema.ts';
@@ -7,9 +6,8 @@ import { tasks } from './table.ts';
 export const taskNoun = defineNoun({
   table: tasks,
   output: taskSchema,
-  hidden: ['searchText', 'nextTaskId', 'tagIds'],
+  hidden: ['nextTaskId', 'tagIds'],
   expressions: { tags: tagNames(tasks.tagIds) },
-  searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['completedAt'],
   alsoChanged: ['completedAt', 'nextTaskId', 'tagIds'],
   stamped: ['createdAt', 'updatedAt'],

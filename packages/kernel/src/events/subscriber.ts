@@ -17,7 +17,6 @@ export class Subscriber {
   isClosed = false;
   // From the start: access may have been lost while the subscriber was made.
   #isRecheckDue = true;
-  #isNudged = false;
   readonly #onClose: () => void;
   #position: number;
   #waiting: FeedEvent[] = [];
@@ -67,23 +66,9 @@ export class Subscriber {
     return isDue;
   }
 
-  /** Ends the wait for events: something other than events has changed for the reader. */
-  nudge(): void {
-    this.#isNudged = true;
-    this.#alarm.ring();
-  }
-
-  /** Whether there was a nudge since the last call. */
-  takeNudge(): boolean {
-    const isNudged = this.#isNudged;
-    this.#isNudged = false;
-    return isNudged;
-  }
-
-  /** The events since the last call; undefined after `waitMs` without any, when nudged, when a check is due, or when closed. */
+  /** The events since the last call; undefined after `waitMs` without any, when a check is due, or when closed. */
   async next(waitMs: number): Promise<Batch | undefined> {
-    const isCalled = this.isClosed || this.#isRecheckDue || this.#isNudged;
-    if (!isCalled && !this.#hasMissed && this.#waiting.length === 0) {
+    if (!this.isClosed && !this.#isRecheckDue && !this.#hasMissed && this.#waiting.length === 0) {
       this.#alarm.silence();
       await this.#alarm.sleep(waitMs);
     }

@@ -1,1 +1,0 @@
-export { MailSender } from './sender.ts';

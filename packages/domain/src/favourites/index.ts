@@ -1,1 +1,0 @@
-export { findFavouriteIds } from './service.ts';

@@ -1,2 +1,0 @@
-export { inboxChannel } from './channel.ts';
-export { followTasks } from './follow-tasks.ts';
