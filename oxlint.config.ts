@@ -17,7 +17,7 @@ import {
  * A new noun is named here, or it may import nothing from its neighbours.
  */
 const rings = [
-  ['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit', 'changelog'],
+  ['workspaces', 'users', 'mail', 'members', 'api-keys', 'usage', 'audit', 'changelog'],
   [
     'bulk',
     'fields',
@@ -28,6 +28,7 @@ const rings = [
     'favourites',
     'comments',
     'calls',
+    'emails',
     'pipelines',
     'deals',
     'tasks',
@@ -35,9 +36,10 @@ const rings = [
     'query',
     'activities',
     'reports',
+    'search',
     'views',
   ],
-  ['variables', 'webhooks', 'workflows', 'notices', 'imports', 'live', 'operations'],
+  ['variables', 'webhooks', 'workflows', 'notices', 'reminders', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipWithCallback } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { inProduction } from './environment.ts';
 
 type RolldownOutput = Rolldown.RolldownOutput;
 type RolldownWatcher = Rolldown.RolldownWatcher;
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipWithCallback);
 
 const folder = import.meta.dirname;
 const dist = join(folder, 'dist');
@@ -62,10 +67,28 @@ async function build(): Promise<void> {
       build: { outDir: fresh, emptyOutDir: true },
     }),
   );
+  await compress(fresh);
   // A running gateway keeps serving the old files: it has read them all at its start.
   await rm(dist, { recursive: true, force: true });
   await writeFile(contents, JSON.stringify(chunksOf(built)));
   await rename(fresh, dist);
+}
+
+/** Puts a .br and a .gz beside each file that shrinks by it; the gateway sends them as they are. */
+async function compress(built: string): Promise<void> {
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  await Promise.all(
+    paths
+      .filter((path) => /\.(css|html|js|svg)$/.test(path))
+      .map(async (path) => {
+        const body = await readFile(path);
+        if (body.length < 500) return;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+        await writeFile(`${path}.br`, await brotli(body, { params }));
+        await writeFile(`${path}.gz`, await gzip(body, { level: 9 }));
+      }),
+  );
 }
 
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {

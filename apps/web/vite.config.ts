@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import PO from 'pofile';
+import { defineConfig, type Plugin } from 'vite';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
@@ -14,8 +15,18 @@ function isForManyPages(id: string): boolean {
   return !ofFewPages.test(id);
 }
 
+/** A file of translations becomes an object: its texts by their English. */
+const catalogues: Plugin = {
+  name: 'catalogues',
+  transform(code, id) {
+    if (!id.endsWith('.po')) return undefined;
+    const texts = PO.parse(code).items.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid] as const);
+    return { code: `export default ${JSON.stringify(Object.fromEntries(texts))};`, map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), catalogues],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

@@ -1,4 +1,5 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { GatewaySettings } from './gateway.ts';
 
 const {
@@ -30,6 +31,8 @@ const {
   OIDC_CLIENT_SECRET,
   OIDC_LABEL,
   OIDC_EMAIL_DOMAINS,
+  SMTP_URL,
+  MAIL_FROM,
   LOG_LEVEL,
 } = variables;
 const used = {
@@ -61,6 +64,8 @@ const used = {
   OIDC_CLIENT_SECRET,
   OIDC_LABEL,
   OIDC_EMAIL_DOMAINS,
+  SMTP_URL,
+  MAIL_FROM,
   LOG_LEVEL,
 };
 
@@ -90,6 +95,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     acceptedSecrets: read.AUTH_SECRETS_ACCEPTED,
     metricsToken: read.METRICS_TOKEN,
     openId: openIdOf(read),
+    mail: operatorMailOf(read.SMTP_URL, read.MAIL_FROM),
     logLevel: read.LOG_LEVEL,
   };
 }

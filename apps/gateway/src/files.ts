@@ -28,25 +28,30 @@ export interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly body: Buffer;
-  readonly zipped: Buffer | undefined;
+  readonly encoded: Encoded;
 }
 
-export async function loadFile(path: string | URL): Promise<StaticFile> {
-  return fileOf(await readFile(path), types[extname(String(path))] ?? 'application/octet-stream');
+/** The body in other content codings, as far as they are worth it. */
+interface Encoded {
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
 }
 
-export async function fileOf(body: Buffer, type: string): Promise<StaticFile> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return {
-    type,
-    etag,
-    body,
-    zipped: compressible.test(type) && body.length > 1_000 ? await compress(body) : undefined,
-  };
+/** `encoded`: what was compressed before; without it, the file is compressed now, by gzip. */
+export async function loadFile(path: string | URL, encoded?: Encoded): Promise<StaticFile> {
+  return fileOf(await readFile(path), types[extname(String(path))] ?? 'application/octet-stream', encoded);
+}
+
+export async function fileOf(body: Buffer, type: string, encoded: Encoded = {}): Promise<StaticFile> {
+  // Weak: the same for all codings of the body.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const isWorthIt = compressible.test(type) && body.length > 1_000;
+  const gzip = encoded.gzip ?? (isWorthIt ? await compress(body) : undefined);
+  return { type, etag, body, encoded: { br: encoded.br, gzip } };
 }
 
 /** `isForever`: the file's name changes with its content, so caches may keep it. */
-export function sendFile(ctx: Context, { type, etag, body, zipped }: StaticFile, isForever = false): void {
+export function sendFile(ctx: Context, { type, etag, body, encoded }: StaticFile, isForever = false): void {
   ctx.set('Cache-Control', isForever ? 'public, max-age=31536000, immutable' : 'no-cache');
   ctx.set('ETag', etag);
   ctx.vary('Accept-Encoding');
@@ -56,9 +61,10 @@ export function sendFile(ctx: Context, { type, etag, body, zipped }: StaticFile,
     return;
   }
   ctx.type = type;
-  const isZipped = zipped !== undefined && ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
-  if (isZipped) ctx.set('Content-Encoding', 'gzip');
-  const sent = isZipped ? zipped : body;
+  // One at a time: browsers name gzip before brotli, and the negotiation would follow their order.
+  const coding = (['br', 'gzip'] as const).find((one) => encoded[one] && ctx.acceptsEncodings(one) === one);
+  if (coding) ctx.set('Content-Encoding', coding);
+  const sent = (coding && encoded[coding]) ?? body;
   ctx.body = isLarge(sent) ? inPieces(sent) : sent;
   ctx.length = sent.length;
 }

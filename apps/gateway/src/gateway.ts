@@ -1,5 +1,5 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import { followAccess, liveSubjects } from '@dossier/domain/live/index.ts';
+import { followAccess, followInboxes, liveSubjects } from '@dossier/domain/live/index.ts';
 import { quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
@@ -12,6 +12,8 @@ import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { Numberer } from '@dossier/kernel/events/numberer.ts';
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
@@ -62,6 +64,8 @@ export interface GatewaySettings {
   readonly acceptedSecrets?: readonly string[];
   /** The provider of the company through which people may sign in too. */
   readonly openId?: OpenIdProvider | undefined;
+  /** The mail server of the operator. */
+  readonly mail?: OperatorMail | undefined;
   /** Who has it may read /metrics; by default callers on the same machine. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: string;
@@ -97,7 +101,6 @@ const answerWithinMs = 20_000;
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { router = appRouter, logs = createLogs(settings.logLevel), rateLimitPerMinute } = settings;
-  const { authSecret, acceptedSecrets = [] } = settings;
   const { log } = logs;
   const registry = new Registry();
   const database = openDatabase(settings, new StatementMetrics(registry), log);
@@ -136,6 +139,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await database.setClock();
     await keyRing.start();
     await followAccess(database, feed);
+    await followInboxes(database, feed);
     usage.start();
     const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
     const url = await server.listen(settings.port, settings.host);
@@ -145,7 +149,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     const gateway: GatewayContext = {
       router,
       database,
-      services: { outbound, secretBox: new SecretBox(authSecret, acceptedSecrets), feed },
+      services: servicesFor(settings, outbound, feed),
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
@@ -175,10 +179,18 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   }
 }
 
+function servicesFor(
+  { authSecret, acceptedSecrets, mail: operator }: GatewaySettings,
+  outbound: Outbound,
+  feed: Feed,
+): Services {
+  return { outbound, secretBox: new SecretBox(authSecret, acceptedSecrets), feed, mail: { outbound, operator } };
+}
+
 function openSignIn(
   database: Database,
   publicUrl: string,
-  { authSecret: secret, acceptedSecrets = [], openId }: GatewaySettings,
+  { authSecret: secret, acceptedSecrets = [], openId, mail }: GatewaySettings,
   log: Logs['log'],
 ): Promise<Auth> {
   return createAuth({
@@ -187,6 +199,7 @@ function openSignIn(
     acceptedSecrets,
     publicUrl,
     openId,
+    resets: mail && { secretBox: new SecretBox(secret, acceptedSecrets) },
     onError: (message, cause) => log.error({ err: cause }, message),
     onSignIn: (signIn) => noteSignIn(database, signIn),
   });

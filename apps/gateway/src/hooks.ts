@@ -1,5 +1,4 @@
-import { callsPerMinute, Inbox, RefusedCalls } from '@dossier/domain/workflows/index.ts';
-import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import { Inbox, KnownHooks, RefusedCalls } from '@dossier/domain/workflows/index.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { takeCall } from './hooks/calls.ts';
 import { hookPrefix } from './hooks/target.ts';
@@ -20,7 +19,7 @@ export function createHooks(gateway: GatewayContext): Handler {
     secretBox,
     awaited,
     inbox: new Inbox(database),
-    limiter: new RateLimiter(database, callsPerMinute),
+    known: new KnownHooks(),
     refused: new RefusedCalls(),
   };
   return async (request, response) => {

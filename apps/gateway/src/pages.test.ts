@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type TestGateway } from './testing/gateway.ts';
@@ -54,6 +55,7 @@ describe('the web app', () => {
     await mkdir(join(folder, 'assets'));
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
     await writeFile(join(folder, 'assets/app-1a2b.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`);
+    await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed by the build'));
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const app = new Koa();
     app.use(await createWeb(false, folder));
@@ -83,11 +85,26 @@ describe('the web app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
     });
-    expect(
-      (await send(url, 'HEAD', '/assets/app-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } })).headers[
-        'content-encoding'
-      ],
-    ).toBe('gzip');
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const { headers } = await send(url, 'HEAD', '/assets/app-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+      expect([headers['content-encoding'], headers.vary, headers.etag], accepted).toEqual([
+        coding,
+        expect.stringContaining('Accept-Encoding'),
+        reply.headers.etag,
+      ]);
+    }
+  });
+
+  test('sends what the build compressed as it is, and not under its own name', async () => {
+    const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'br' } });
+    expect(await answer.text()).toBe('compressed by the build');
+    expect((await send(url, 'GET', '/assets/app-1a2b.js.br')).status).toBe(404);
   });
 
   test('does not answer a missing asset with a page, and never leaves its folder', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
@@ -68,10 +68,15 @@ export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise
 async function loadFolder(folder: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(folder.length).split(sep).join('/'), await loadFile(path));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile());
+  const paths = new Set(found.map(({ parentPath, name }) => join(parentPath, name)));
+  const bodyOf = async (path: string) => (paths.has(path) ? readFile(path) : undefined);
+  for (const path of paths) {
+    // The build compresses once and better than a start has time for.
+    if (/\.(br|gz)$/.test(path)) continue;
+    const encoded = { br: await bodyOf(`${path}.br`), gzip: await bodyOf(`${path}.gz`) };
+    files.set(path.slice(folder.length).split(sep).join('/'), await loadFile(path, encoded));
   }
   return files;
 }

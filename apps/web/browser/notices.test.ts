@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remindNow } from '@dossier/domain/reminders/testing.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
@@ -28,42 +29,46 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-const bell = (name: string) => page.getByRole('button', { name, exact: true });
+const bell = (name: string, of = page) =>
+  of.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first();
+const line = (name: RegExp, of = page) => of.getByRole('main').getByRole('button', { name });
 
 async function look(name: string) {
   expect(await accessibilityViolations(page)).toEqual([]);
-  if (folder === undefined) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await shoot(page, name);
 }
 
-it('a bell says that there is nothing to report', async () => {
+async function shoot(of: Page, name: string) {
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await of.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+it('a bell leads to the inbox, which says that nothing waits', async () => {
   await page.goto(installation.url);
-  await bell('Notices').click();
-  await page.getByRole('dialog').getByText('Nothing to report').waitFor();
-  await look('no-notices');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await bell('Inbox').click();
+  await page.getByRole('main').getByText('Nothing waits for you').waitFor();
+  await look('inbox-empty');
 });
 
-it('a failure is counted at the bell as it happens, and equal ones are one notice', async () => {
+it('a failure is counted at the bell as it happens, and equal ones are one line', async () => {
+  await page.goto(installation.url);
   await installation.api.workflows.run.mutate({ id: workflowId });
-  await bell('Notices, 1 unread').waitFor({ timeout: 30_000 });
+  await bell('Inbox, 1 unread').waitFor({ timeout: 30_000 });
   await look('bell');
   await installation.api.workflows.run.mutate({ id: workflowId });
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('g');
-  await page.keyboard.press('n');
-  const panel = page.getByRole('dialog');
-  await panel.getByRole('link', { name: 'Orders failed 2 times' }).waitFor({ timeout: 30_000 });
-  await look('notices');
+  await page.keyboard.press('i');
+  await line(/^Orders failed 2 times/).waitFor({ timeout: 30_000 });
 });
 
-it('a notice leads to the run, and is read then', async () => {
-  await page.getByRole('link', { name: 'Orders failed 2 times' }).click();
+it('a line leads to the run, and is read then', async () => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `/workflows/${workflowId}` && url.searchParams.has('run'));
   await page.keyboard.press('Escape');
-  await bell('Notices').waitFor();
+  await bell('Inbox').waitFor();
 });
 
 it('an error path is shown in the builder, and edited there', async () => {
@@ -86,14 +91,21 @@ it('an error path is shown in the builder, and edited there', async () => {
     });
 });
 
-it('typing @ offers the members; the one who is mentioned is told, and reads their name in the comment', async () => {
+const colleague = { name: 'Casey Example', email: 'casey@example.com', password: 'correct horse battery' };
+let theirs: Page;
+let recordId: string;
+
+it('who is mentioned sees it live in their inbox, and is done with it and takes it back by keyboard', async () => {
   const { api } = installation;
-  const colleague = { name: 'Casey Example', email: 'casey@example.com', password: 'correct horse battery' };
   const { data: invitation } = await api.members.invite.mutate({});
   await api.members.signUp.mutate({ token: invitation.token, ...colleague });
   const { data: folder } = await api.folders.create.mutate({ name: 'Contacts' });
-  const { data: record } = await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' });
-  await page.goto(`${installation.url}/records/${record.id}`);
+  recordId = (await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' })).data.id;
+  theirs = await installation.signedIn(colleague);
+  await theirs.goto(`${installation.url}/inbox`);
+  await theirs.getByText('Nothing waits for you').waitFor();
+
+  await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByText('created the record').waitFor();
   await page.keyboard.press('m');
   await page.keyboard.type('Ask @cas');
@@ -103,13 +115,65 @@ it('typing @ offers the members; the one who is mentioned is told, and reads the
   await page.keyboard.type('about robots');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('tabpanel').getByText('@Casey Example', { exact: true }).waitFor();
-  const [comment] = (await api.comments.list.query({ id: record.id })).data;
+  const [comment] = (await api.comments.list.query({ id: recordId })).data;
   expect(comment?.text).toMatch(/^Ask @usr_[0-9a-z]{26} about robots$/);
-  const theirs = await installation.signedIn(colleague);
-  await theirs.goto(installation.url);
-  await theirs.getByRole('button', { name: 'Notices, 1 unread' }).press('Enter');
-  await theirs.getByRole('dialog').getByText('Ask @Casey Example about robots').waitFor();
-  await theirs.getByRole('link', { name: 'Orbit Robotics mentions you in a comment' }).press('Enter');
-  await theirs.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
+
+  const mention = line(/^Orbit Robotics mentions you in a comment/, theirs);
+  await mention.waitFor();
+  await theirs.getByText('Ask @Casey Example about robots').waitFor();
+  await bell('Inbox, 1 unread', theirs).waitFor();
+  await theirs.keyboard.press('j');
+  await theirs.keyboard.press('e');
+  await mention.waitFor({ state: 'detached' });
+  await bell('Inbox', theirs).waitFor();
+  await theirs.keyboard.press('Control+z');
+  await mention.waitFor();
+});
+
+it('a line opens beside the list, and is put off until the time that one types', async () => {
+  await theirs.keyboard.press('j');
+  await theirs.keyboard.press('Enter');
+  const panel = theirs.getByRole('dialog');
+  await panel.getByRole('heading', { name: 'Orbit Robotics' }).waitFor();
+  await theirs.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await theirs.keyboard.press('j');
+  await theirs.keyboard.press('h');
+  await theirs.getByRole('menu').getByText('Put off until').waitFor();
+  await theirs.getByRole('textbox', { name: 'Another time' }).focus();
+  await theirs.keyboard.type('in 3 days 9am');
+  await theirs.keyboard.press('Enter');
+  await line(/^Orbit Robotics/, theirs).waitFor({ state: 'detached' });
+  await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Put off', { exact: true }).click();
+  await line(/^Orbit Robotics/, theirs).waitFor();
+  await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Inbox', { exact: true }).click();
+});
+
+it('what becomes theirs, is due and asks to be remembered stands there, and a reminder fires', async () => {
+  const { api } = installation;
+  const { data: members } = await api.members.list.query({});
+  const userId = members.find(({ name }) => name === colleague.name)?.userId ?? '';
+  const dueAt = new Date(Date.now() - 3_600_000).toISOString();
+  await api.tasks.create.mutate({ title: 'Send the offer', assigneeId: userId, dueAt });
+  await api.records.update.mutate({ id: recordId, ownerId: userId });
+  await line(/^Orbit Robotics became yours/, theirs).waitFor();
+  await line(/^Send the offer is overdue/, theirs).waitFor();
+  await theirs.goto(`${installation.url}/records/${recordId}`);
+  await theirs.getByRole('button', { name: 'Remind me' }).press('Enter');
+  await theirs.getByRole('textbox', { name: 'Another time' }).focus();
+  await theirs.keyboard.type('tomorrow 9am');
+  await theirs.keyboard.press('Enter');
+  await theirs.getByText(/^You are reminded /).waitFor();
+  await theirs.goto(`${installation.url}/inbox`);
+  await line(/^Orbit Robotics became yours/, theirs).waitFor();
+  await remindNow(installation.databaseUrl);
+  await line(/^Orbit Robotics is waiting: you set a reminder/, theirs).waitFor();
+  expect(await accessibilityViolations(theirs)).toEqual([]);
+  await shoot(theirs, 'inbox');
+  await theirs.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityViolations(theirs)).toEqual([]);
+  await shoot(theirs, 'inbox-dark');
+  await theirs.setViewportSize({ width: 390, height: 800 });
+  await shoot(theirs, 'inbox-phone');
   expect(installation.pageErrors).toEqual([]);
 });

@@ -20,6 +20,11 @@ export function settingsViews(ids: SeededWorkspace): View[] {
       path: '/settings/workspace',
       isThere: (page) => page.getByLabel('Id of the workspace').waitFor(),
     },
+    {
+      name: 'email',
+      path: '/settings/email',
+      isThere: (page) => page.getByRole('button', { name: 'Send a test' }).waitFor(),
+    },
     { name: 'folders', path: '/settings/folders', isThere: (page) => page.getByText('6 fields').waitFor() },
     {
       name: 'folder-settings',

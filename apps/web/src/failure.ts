@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { t } from './language/t.ts';
 
 interface Issue {
   path: (string | number)[];
@@ -29,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (!data)
     return {
       code: undefined,
-      message: 'The server can not be reached. Check the connection and try again.',
+      message: t('The server can not be reached. Check the connection and try again.'),
       requestId: undefined,
       issues: [],
     };
@@ -46,12 +47,12 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Shows a failure as a notification, with the request id. */
-export function showFailure(error: unknown, title = 'That did not work'): void {
+export function showFailure(error: unknown, title = t('That did not work')): void {
   const { message, requestId } = failureOf(error);
   notifications.show({
     color: 'red',
     title,
-    message: requestId === undefined ? message : `${message}\nRequest ${requestId}`,
+    message: requestId === undefined ? message : `${message}\n${t('Request {requestId}', { requestId })}`,
     autoClose: 10_000,
     styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } },
   });
@@ -68,7 +69,7 @@ export function formErrors(error: unknown, fields: readonly string[], prefix: st
     if (fields.includes(name)) errors[name] = about;
   }
   if (Object.keys(errors).length === 0)
-    errors['_'] = requestId === undefined ? message : `${message} (request ${requestId})`;
+    errors['_'] = requestId === undefined ? message : `${message} (${t('Request {requestId}', { requestId })})`;
   return errors;
 }
 

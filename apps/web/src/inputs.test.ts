@@ -7,10 +7,12 @@ import { z } from 'zod';
 
 /** Procedures and inputs that no page uses, each with its reason. */
 const unused: Record<string, string> = {
-  'deals.batch': 'for programs',
+  'calls.remove': 'for programs; people delete so that they can undo it',
+  'comments.remove': 'for programs; people delete so that they can undo it',
+  'deals.remove': 'for programs; people delete so that they can undo it',
+  'records.remove': 'for programs; people delete so that they can undo it',
+  'tasks.remove': 'for programs; people delete so that they can undo it',
   'deals.upsert': 'for programs; people see the deal that there is',
-  'records.batch': 'for programs; people import a file',
-  'tasks.batch': 'for programs',
   'tasks.upsert': 'for programs; people see the task that there is',
   'workflows.runForRecords': 'for programs; people run a workflow on a record',
   'variables.increment': 'for programs; people set the value',

@@ -1,6 +1,7 @@
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
 
 /** A calendar date (`YYYY-MM-DD`), which has no time zone. */
@@ -16,6 +17,11 @@ export function showDay(moment: string): string {
 
 export function showDateTime(moment: string): string {
   return dateTimeFormat.format(new Date(moment));
+}
+
+/** The time of day of a moment. */
+export function showTime(moment: string): string {
+  return timeFormat.format(new Date(moment));
 }
 
 const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: number][] = [

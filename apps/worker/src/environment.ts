@@ -1,4 +1,5 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { WorkerSettings } from './worker.ts';
 
 const {
@@ -11,6 +12,7 @@ const {
   JOBS_WORKFLOWS,
   LOG_LEVEL,
 } = variables;
+const { SMTP_URL, MAIL_FROM, MAIL_PER_MINUTE } = variables;
 const {
   AUTH_SECRET,
   AUTH_SECRETS_ACCEPTED,
@@ -58,6 +60,9 @@ const used = {
   WORKFLOW_CHAIN_WRITES_PER_HOUR,
   WORKER_METRICS_PORT,
   AUDIT_DAYS,
+  SMTP_URL,
+  MAIL_FROM,
+  MAIL_PER_MINUTE,
 };
 
 /** The worker's environment variables. */
@@ -92,6 +97,8 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
       writesPerHour: values.WORKFLOW_CHAIN_WRITES_PER_HOUR,
     },
     auditDays: values.AUDIT_DAYS,
+    mail: operatorMailOf(values.SMTP_URL, values.MAIL_FROM),
+    mailPerMinute: values.MAIL_PER_MINUTE,
     metrics:
       values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
     logLevel: values.LOG_LEVEL,

@@ -2,7 +2,9 @@ import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
-import { noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import { MailSender } from '@dossier/domain/emails/index.ts';
+import { noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import { followTasks } from '@dossier/domain/reminders/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
@@ -11,6 +13,7 @@ import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
 import { Metrics } from './metrics.ts';
@@ -41,6 +44,9 @@ export interface WorkerSettings {
   chainBudget?: ChainBudget | undefined;
   /** Days for which the audit log is kept; 365 where unset. */
   auditDays?: number;
+  /** The mail server of the operator, and how many mails a workspace may send in a minute. */
+  mail?: OperatorMail | undefined;
+  mailPerMinute?: number;
   /** The address of /metrics and /healthz; not served without it. */
   metrics?: { host: string; port: number } | undefined;
   logLevel: LevelWithSilent;
@@ -60,8 +66,7 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { reactions = [dispatchToWebhooks, reactWithWorkflows(settings.chainBudget), noticeOwners, noticeMentions] } =
-    settings;
+  const { reactions = reactionsOf(settings) } = settings;
   const log = openLog(settings);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
@@ -75,29 +80,28 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     frees: [endLeasesOf, freeRunsOf],
     onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
   });
-  const outbound = openOutbound(settings);
-  const secretBox = new SecretBox(settings.authSecret, settings.acceptedSecrets);
+  const services = openServices(settings);
   const metrics = new Metrics(database);
   const executor = new RunExecutor({
     database,
     workerId: presence.id,
     budget: settings.chainBudget,
     onEnded: (state) => metrics.noteRun(state),
-    services: { outbound, secretBox },
+    services,
     log,
     ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),
   });
   const writePriority = new WritePriority();
   const deliverer = new Deliverer({
+    ...services,
     database,
-    outbound,
-    secretBox,
     caps: settings.webhookCaps,
     writePriority,
     presence,
     log,
     onRecorded: (result) => metrics.noteDelivery(result),
   });
+  const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
   const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, executor.job];
   const dispatcher = new Dispatcher(database, reactions, log, writePriority);
   const stopping = new AbortController();
@@ -112,9 +116,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       dispatcher.close(),
       deliverer.close(),
       executor.close(),
+      mailSender.close(),
       ...runners.map((runner) => runner.close()),
     ]);
-    await outbound.close();
+    await services.outbound.close();
     await liveness.close();
     await metricsServer?.close();
     await database.close();
@@ -130,6 +135,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await deliverer.start();
     await executor.start();
     await dispatcher.start();
+    mailSender.start();
     if (settings.metrics)
       metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
   } catch (error) {
@@ -142,12 +148,25 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   return { done, metricsUrl: metricsServer?.url, close };
 }
 
+function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
+  return [
+    dispatchToWebhooks,
+    reactWithWorkflows(chainBudget),
+    noticeOwners,
+    noticeMentions,
+    noticeAssignments,
+    followTasks,
+  ];
+}
+
 function openLog({ logLevel, logDestination = pino.destination(1) }: WorkerSettings): Logger {
   return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
 }
 
-function openOutbound({ outboundAllow, isInsecureAllowed, ownUrls }: WorkerSettings): Outbound {
-  return new Outbound({ allow: outboundAllow, isInsecureAllowed, own: ownUrls });
+function openServices({ outboundAllow, isInsecureAllowed, ownUrls, ...settings }: WorkerSettings) {
+  const outbound = new Outbound({ allow: outboundAllow, isInsecureAllowed, own: ownUrls });
+  const secretBox = new SecretBox(settings.authSecret, settings.acceptedSecrets);
+  return { outbound, secretBox, mail: { outbound, operator: settings.mail } };
 }
 
 function openDatabase({ databaseUrl, directUrl, isPreparing, databaseEngine }: WorkerSettings, log: Logger): Database {

@@ -2,6 +2,7 @@ import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { callEvents } from './calls/events.ts';
 import { commentEvents } from './comments/events.ts';
 import { dealEvents } from './deals/events.ts';
+import { emailEvents } from './emails/events.ts';
 import { linkEvents } from './links/events.ts';
 import { recordEvents } from './records/events.ts';
 import { taskEvents } from './tasks/events.ts';
@@ -14,6 +15,7 @@ export const eventDefinitions: readonly EventDefinition[] = [
   ...linkEvents,
   ...commentEvents,
   ...callEvents,
+  ...emailEvents,
   ...dealEvents,
   ...taskEvents,
   ...workflowEvents,

@@ -1,10 +1,10 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { processInBatches, type Batch } from '@dossier/kernel/jobs/once.ts';
+import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { foldText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { searchTextOf } from './deals/search.ts';
 
 const rowsMax = 1_000;
 const charsMax = 2_000_000;
@@ -19,7 +19,7 @@ interface Position {
 
 interface Target {
   readonly table: SQL;
-  /** The text that is folded. */
+  /** The text that is folded; a row may have none. */
   readonly source: SQL;
   readonly fold: (source: string) => string | null;
 }
@@ -27,6 +27,9 @@ interface Target {
 const targets: readonly Target[] = [
   { table: sql`records`, source: sql`search_text`, fold: foldText },
   { table: sql`deals`, source: sql`title`, fold: searchTextOf },
+  { table: sql`tasks`, source: sql`title`, fold: searchTextOf },
+  { table: sql`comments`, source: sql`text`, fold: searchTextOf },
+  { table: sql`calls`, source: sql`notes`, fold: searchTextOf },
 ];
 
 /**
@@ -46,7 +49,7 @@ export const foldTexts = defineJob({
 interface Row extends Record<string, unknown> {
   readonly workspaceId: string;
   readonly id: string;
-  readonly source: string;
+  readonly source: string | null;
   readonly current: string | null;
 }
 
@@ -58,13 +61,14 @@ async function foldBatch(db: Session, { place: at, workspaceId, id }: Position):
   const { rows } = await db.orm.execute<Row>(sql`
     select workspace_id as "workspaceId", id, source, current from (
       select workspace_id, id, ${source} as source, search_text as current,
-        sum(octet_length(${source})) over (order by workspace_id, id) - octet_length(${source}) as before
+        sum(coalesce(octet_length(${source}), 0)) over (order by workspace_id, id)
+          - coalesce(octet_length(${source}), 0) as before
       from ${table} where (workspace_id, id) > (${workspaceId}, ${id}) order by workspace_id, id limit ${rowsMax}
     ) batch where before < ${charsMax} order by workspace_id, id`);
   const last = rows.at(-1);
   if (!last) return { next: { place: at + 1, workspaceId: nil, id: nil } };
   const stale = rows
-    .map((row) => ({ ...row, folded: fold(row.source) }))
+    .map((row) => ({ ...row, folded: row.source === null ? null : fold(row.source) }))
     .filter(({ folded, current }) => folded !== current);
   const next = { place: at, workspaceId: last.workspaceId, id: last.id };
   if (stale.length === 0) return { next };

@@ -23,17 +23,25 @@ test('rows from before are found as they were, and once the job has come by as p
   await here.owner.records.create({ folderId, title: 'Plain' });
   const { data: record } = await here.owner.records.create({ folderId, title: 'Café Zoë' });
   const { data: deal } = await here.owner.deals.create({ pipelineId, title: 'Café Zoë' });
+  await here.owner.tasks.create({ title: 'Café Zoë' });
+  await here.owner.comments.create({ id: record.id, text: 'Café Zoë' });
+  await here.owner.calls.create({ id: record.id, notes: 'Café Zoë' });
+  await here.owner.calls.create({ id: record.id });
   // As the previous version stored them.
   await execute(`update records set search_text = lower(title)`);
-  await execute(`update deals set search_text = null`);
+  for (const table of ['deals', 'tasks', 'comments', 'calls']) await execute(`update ${table} set search_text = null`);
   const events = (await here.events()).length;
   const found = async (search: string) =>
     [
       ...(await here.owner.records.list({ search })).data,
       ...(await here.owner.deals.list({ pipelineId, search })).data,
     ].map(({ title }) => title);
+  const kindsFound = async (q: string) => (await here.owner.search.find({ q })).data.map(({ kind }) => kind);
+  const kinds = ['records', 'deals', 'tasks', 'comments', 'calls'];
   expect(await found('CAFÉ zoë')).toEqual(['Café Zoë', 'Café Zoë']);
+  expect(await kindsFound('CAFÉ zoë')).toEqual(kinds);
   expect(await found('cafe')).toEqual([]);
+  expect(await kindsFound('cafe')).toEqual([]);
 
   // The job waits for rows locked by others; no transaction waits for the job.
   await world.database.transaction(async (db) => {
@@ -48,6 +56,7 @@ test('rows from before are found as they were, and once the job has come by as p
 
   await run();
   expect(await found('cafe ZOE')).toEqual(['Café Zoë', 'Café Zoë']);
+  expect(await kindsFound('cafe ZOE')).toEqual(kinds);
   expect(await found('CAFÉ zoë')).toEqual(['Café Zoë', 'Café Zoë']);
   expect((await here.owner.records.get({ id: record.id })).data).toEqual(record);
   expect((await here.owner.deals.get({ id: deal.id })).data).toEqual(deal);

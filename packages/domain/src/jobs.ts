@@ -5,9 +5,11 @@ import { housekeeping } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export-records.job.ts';
 import { pruneFiles } from './imports/prune-files.job.ts';
 import { runImport } from './imports/run-import.job.ts';
+import { pruneEmails } from './emails/prune-emails.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
+import { fireReminders } from './reminders/fire.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
 import { recordRuns } from './workflows/record-runs.job.ts';
@@ -29,6 +31,7 @@ export const jobs: readonly JobDefinition[] = [
   recordRuns,
   convertField,
   exportRecords,
+  fireReminders,
   foldTexts,
   forgetDeliveries,
   pruneAudit,
@@ -37,6 +40,7 @@ export const jobs: readonly JobDefinition[] = [
   housekeeping,
   indexUnique,
   mergeRest,
+  pruneEmails,
   pruneInvitations,
   pruneNotices,
   pruneOperations,

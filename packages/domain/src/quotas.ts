@@ -2,6 +2,7 @@ import type { Quota } from '@dossier/kernel/quotas.ts';
 import { apiKeysQuota } from './api-keys/quota.ts';
 import { foldersQuota } from './folders/quota.ts';
 import { importBytesQuota, importsQuota } from './imports/quota.ts';
+import { queuedEmailsQuota } from './mail/quota.ts';
 import { invitationsQuota } from './members/quota.ts';
 import { pipelinesQuota } from './pipelines/quota.ts';
 import { reportsQuota } from './reports/quota.ts';
@@ -22,6 +23,7 @@ export const quotas: readonly Quota[] = [
   webhooksQuota,
   apiKeysQuota,
   invitationsQuota,
+  queuedEmailsQuota,
   importsQuota,
   importBytesQuota,
 ];

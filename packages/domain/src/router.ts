@@ -12,13 +12,16 @@ import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
+import { mailRouter } from './mail/router.ts';
 import { membersRouter } from './members/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
+import { remindersRouter } from './reminders/router.ts';
 import { reportsRouter } from './reports/router.ts';
+import { searchRouter } from './search/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
@@ -44,13 +47,16 @@ export const appRouter = router({
   imports: importsRouter,
   links: linksRouter,
   live: liveRouter,
+  mail: mailRouter,
   members: membersRouter,
   notices: noticesRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,
   query: queryRouter,
   records: recordsRouter,
+  reminders: remindersRouter,
   reports: reportsRouter,
+  search: searchRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,

@@ -65,7 +65,11 @@ async function openWorldAt(ownerUrl: string): Promise<World> {
   const { faults } = watchLockOrder(database.pool);
   await setClock(url);
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
-  const services = { outbound, secretBox: new SecretBox('a secret for tests, not for anybody else') };
+  const services = {
+    outbound,
+    secretBox: new SecretBox('a secret for tests, not for anybody else'),
+    mail: { outbound },
+  };
   const caller = (context: Partial<CallContext> = {}) =>
     callerOf({
       database: database.of('stranger'),

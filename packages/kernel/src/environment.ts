@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseRange } from './addresses.ts';
+import { parseMailFrom, parseSmtpUrl } from './smtp/operator-mail.ts';
 
 /** A whole number in an environment variable. */
 function whole(min: number, max: number) {
@@ -154,6 +155,30 @@ export const variables = {
   OIDC_EMAIL_DOMAINS: list
     .default([])
     .describe('Domains whose addresses may sign in through it, comma-separated; by default all.'),
+  SMTP_URL: z
+    .string()
+    .transform((value, ctx) => {
+      const server = parseSmtpUrl(value);
+      if (server) return server;
+      ctx.addIssue({ code: 'custom', message: 'must be like smtps://user:password@mail.example.com:465' });
+      return z.NEVER;
+    })
+    .optional()
+    .describe(
+      'Mail server of the installation: smtps:// encrypts from the start, smtp:// by STARTTLS; see ' +
+        'docs/operators/email.md.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .transform((value, ctx) => {
+      const from = parseMailFrom(value);
+      if (from) return from;
+      ctx.addIssue({ code: 'custom', message: 'must be like Dossier <dossier@example.com>' });
+      return z.NEVER;
+    })
+    .optional()
+    .describe('Sender of mail through SMTP_URL, like Dossier <dossier@example.com>.'),
+  MAIL_PER_MINUTE: whole(1, 100_000).default(60).describe('Mails that one workspace may send in a minute.'),
   JOBS_HOUSEKEEPING: whole(1, 100)
     .default(4)
     .describe('Maintenance jobs (purges, conversions) at a time, in one worker.'),

@@ -1,12 +1,13 @@
+import type { Socket } from 'node:net';
 import { Agent } from 'undici';
 import { decodeId } from './ids.ts';
-import { type AddressPolicy, AddressRules } from './outbound/address-rules.ts';
+import { type AddressPolicy, AddressRules, type Endpoint } from './outbound/address-rules.ts';
 import { Connector } from './outbound/connector.ts';
 import { AnswerHandler, type Outcome } from './outbound/answer-handler.ts';
 import { OutboundError } from './outbound/failure.ts';
 import { checkHeaders } from './outbound/headers.ts';
 import { NameService } from './outbound/name-service.ts';
-import { parseTarget, type Resolve, resolveTarget } from './outbound/target.ts';
+import { checkName, parseTarget, type Resolve, resolveTarget } from './outbound/target.ts';
 
 export interface OutboundOptions extends AddressPolicy {
   /**
@@ -50,12 +51,15 @@ const keptConnectionsMax = 1_000;
  * the environment are not used.
  */
 export class Outbound {
+  /** Certificate authorities to trust instead of the known ones. */
+  readonly ca: string | undefined;
   readonly #common: GuardedAgent;
   /** Workspaces with permissions of their own. */
   readonly #own: ReadonlyMap<string, GuardedAgent>;
 
   constructor(options: OutboundOptions) {
     const { common, byWorkspace } = permissionsOf(options.allow);
+    this.ca = options.ca;
     this.#common = new GuardedAgent({ ...options, allow: common });
     this.#own = new Map(
       Object.entries(byWorkspace).map(([id, more]) => [
@@ -73,6 +77,11 @@ export class Outbound {
   /** Why a URL is refused, as a sentence for the person who entered it; undefined if it is allowed. */
   check(url: string, workspaceId?: string): Promise<Problem | undefined> {
     return this.#agentOf(workspaceId).check(url);
+  }
+
+  /** A connection to a mail server: the address that was checked is the one that is connected to. */
+  connect(endpoint: Endpoint, workspaceId?: string): Promise<Socket> {
+    return this.#agentOf(workspaceId).connect(endpoint);
   }
 
   /** Cuts what is under way: those calls reject. */
@@ -156,6 +165,12 @@ class GuardedAgent {
       if (!(error instanceof OutboundError)) throw error;
       return { errorClass: error.errorClass === 'dns' ? 'dns' : 'blocked', message: error.message };
     }
+  }
+
+  async connect(endpoint: Endpoint): Promise<Socket> {
+    const host = endpoint.host.toLowerCase().replace(/\.$/, '');
+    checkName({ ...endpoint, host }, this.#rules);
+    return this.#connector.open({ ...endpoint, host });
   }
 
   async close(): Promise<void> {

@@ -45,7 +45,12 @@ export function demandScopes(
 
 /** Throws 403 where an answer shows what a key may not read, like what a query includes. */
 export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
-  if (actor.kind === 'key' && !isHeld(actor.scopes, wanted)) throw lacking(wanted);
+  if (!maySee(actor, wanted)) throw lacking(wanted);
+}
+
+/** Whether an answer may show the caller what needs a scope. */
+export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope): boolean {
+  return actor.kind !== 'key' || isHeld(actor.scopes, wanted);
 }
 
 function lacking(scope: Scope): DomainError {

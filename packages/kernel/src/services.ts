@@ -1,11 +1,19 @@
 import type { Feed } from './events/feed.ts';
+import type { OperatorMail } from './smtp/operator-mail.ts';
 import type { Outbound } from './safe-fetch.ts';
 import type { SecretBox } from './secret-box.ts';
+
+/** The way to mail servers of workspaces, and the server of the operator, where there is one. */
+export interface MailService {
+  readonly outbound: Pick<Outbound, 'connect' | 'ca'>;
+  readonly operator?: OperatorMail | undefined;
+}
 
 /** What a process offers beside the database: outbound HTTP, encryption at rest, and the feed for live calls. */
 export interface Services {
   readonly outbound: Pick<Outbound, 'send' | 'check'>;
   readonly secretBox: SecretBox;
+  readonly mail?: MailService | undefined;
   readonly feed?: Feed;
 }
 

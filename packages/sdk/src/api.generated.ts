@@ -260,6 +260,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "email.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail server has taken an e-mail that a person, an API key or a workflow wrote.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-email.sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "email.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail server refused an e-mail for good, or did not take it for a day.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-email.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "deal.created": {
         parameters: {
             query?: never;
@@ -548,7 +588,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             /**
@@ -2636,6 +2676,82 @@ export interface components {
              */
             updatedAt: string;
         };
+        SearchGroup: {
+            /** @enum {string} */
+            kind: "records" | "deals" | "tasks" | "comments" | "calls";
+            /**
+             * @description How many were found; 100 are counted at most.
+             * @example 3
+             */
+            count: number;
+            /**
+             * @description Whether there are more than were counted.
+             * @example false
+             */
+            hasMore: boolean;
+            items: components["schemas"]["SearchHit"][];
+        };
+        SearchHit: {
+            /** @enum {string} */
+            kind: "records" | "deals" | "tasks" | "comments" | "calls";
+            /**
+             * @description Of the record, deal, task, comment or call.
+             * @example rec_01h455vb4pex5vsknk084sn005
+             */
+            id: string;
+            /**
+             * @description Its title; of a comment or call, that of its record.
+             * @example Müller GmbH
+             */
+            title: string;
+            /** @description `title` in parts, of which some were found. */
+            titleParts: {
+                text: string;
+                isMatch: boolean;
+            }[];
+            /** @description Where else the words were found, in parts; empty where the title has them all. */
+            snippet: {
+                text: string;
+                isMatch: boolean;
+            }[];
+            /**
+             * @description The field of a record from which the snippet is.
+             * @example data.city
+             */
+            snippetField: string | null;
+            /**
+             * @description Why it was found, best first: the title is the text (`exact`), begins with it (`beginning`), has its words at the beginning of words (`words`); the e-mail or phone begins with it (`address`); the title has the words anywhere (`title`); they are elsewhere (`text`); or only `similar` ones are there.
+             * @enum {string}
+             */
+            match: "exact" | "beginning" | "words" | "address" | "title" | "text" | "similar";
+            /** @description The record that a deal, task, comment or call is about. */
+            recordId: string | null;
+            /**
+             * @description The title of that record.
+             * @example Müller GmbH
+             */
+            about: string | null;
+            /** @description Of a record. */
+            folderId: string | null;
+            /** @description Of a deal. */
+            pipelineId: string | null;
+            /**
+             * @description Of a record.
+             * @example contact@example.com
+             */
+            email: string | null;
+            /**
+             * @description Of a task.
+             * @example OPEN
+             */
+            status: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed, or a comment was written, or a call was made.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            at: string;
+        };
         Tag: {
             /**
              * @description Id, `tag_` and 26 characters.
@@ -4136,6 +4252,46 @@ export interface components {
              */
             updatedAt: string;
         };
+        Email: {
+            /**
+             * @description Id, `mail_` and 26 characters.
+             * @example mail_01h455vb4pex5vsknk084sn041
+             */
+            id: string;
+            /** @description The record to whose person it was written. */
+            recordId: string | null;
+            /** @example person@example.com */
+            to: string;
+            /** @example Your offer */
+            subject: string;
+            /**
+             * @description Markdown.
+             * @example Hello, here is your offer.
+             */
+            text: string;
+            /**
+             * @description `QUEUED` until the mail server has taken it, `SENT`, or `FAILED` when it never will.
+             * @example SENT
+             * @enum {string}
+             */
+            state: "QUEUED" | "SENT" | "FAILED";
+            /**
+             * @description Why the latest attempt failed, in the words of the server.
+             * @example null
+             */
+            problem: string | null;
+            /** @description The name of the person, API key or workflow that wrote it. */
+            author: string;
+            /** @description The person behind `author`; null for a key or a workflow. */
+            authorId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
+        };
         ReportTileOutput: {
             /**
              * @description Unique in the report.
@@ -4824,6 +4980,11 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timeZone?: string;
+                    /**
+                     * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -11819,6 +11980,72 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchFind: {
+        parameters: {
+            query: {
+                /**
+                 * @description The words: each must occur, in any case and with any accents. Ten words count. Without one, nothing is found.
+                 * @example muller
+                 */
+                q: string;
+                /**
+                 * @description Only these; by default everything that the caller may read. Several as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`.
+                 * @example [
+                 *       "deals"
+                 *     ]
+                 */
+                kinds?: ("records" | "deals" | "tasks" | "comments" | "calls")[];
+                /**
+                 * @description Of records, only those of this folder.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId?: string;
+                /**
+                 * @description Items of each kind.
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Where little is found, `true` adds records, deals and tasks with words that differ in a letter or two. Their `match` is `similar`.
+                 * @example false
+                 */
+                similar?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The kinds in which something was found, best first. */
+                        data: components["schemas"]["SearchGroup"][];
+                        /**
+                         * @description The words by which the first similar item was found.
+                         * @example muller
+                         */
+                        corrected: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -19955,6 +20182,158 @@ export interface operations {
                     /** @description The record as it was after the event; null where there is none or it is gone. */
                     record: components["schemas"]["CrmRecord"] | null;
                     call: components["schemas"]["CallLog"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-email.sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "email.sent";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    email: components["schemas"]["Email"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-email.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "email.failed";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    email: components["schemas"]["Email"];
                 };
             };
         };

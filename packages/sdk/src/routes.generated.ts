@@ -1112,6 +1112,20 @@ export const routes = {
      */
     measure: {"operation":"reportsMeasure","method":"POST","path":"/reports/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
   },
+  search: {
+    /**
+     * Search everything by words
+     *
+     * Records, deals, tasks, comments and the notes of calls, best first, in a group for each kind. A key finds what its scopes let it read. To go through everything that has the words, use the lists.
+     *
+     * 
+     *
+     * Any key may call this.
+     *
+     * `GET /search`
+     */
+    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
+  },
   tags: {
     /**
      * List tags

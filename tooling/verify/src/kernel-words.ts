@@ -18,8 +18,11 @@ const ambiguous = new Set([
   'tags',
   'events-log',
   'query',
+  'search',
   'views',
   'reports',
+  'mail',
+  'emails',
 ]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */

@@ -9,6 +9,7 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
+import { messages } from './messages/check.ts';
 import { lineWidth } from './line-width.ts';
 import { wallClocks } from './wall-clock.ts';
 
@@ -28,6 +29,7 @@ const own: Check[] = [
   lineWidth,
   wallClocks,
   kernelWords,
+  messages,
   migrations,
   openapiDocument,
   changesets,

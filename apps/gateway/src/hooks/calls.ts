@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   findHook,
+  StaleHook,
   startFromHook,
   type AwaitedRuns,
   type Hook,
   type HookServices,
+  type KnownHooks,
 } from '@dossier/domain/workflows/index.ts';
 import { MethodNotAllowed, type Headers } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
@@ -17,6 +19,7 @@ import { answerOf, awaitRun, waitMsOf } from './waits.ts';
 
 interface Services extends HookServices {
   readonly awaited: AwaitedRuns;
+  readonly known: KnownHooks;
 }
 
 interface Caller {
@@ -30,19 +33,52 @@ interface Caller {
 const ownParameters = ['token', 'wait'];
 const methods = new Set(['POST', 'GET', 'OPTIONS']);
 
+/** A call whose body has arrived. */
+interface Given {
+  readonly request: IncomingMessage;
+  readonly caller: Caller;
+  readonly target: Target;
+  /** Undefined where none was read. */
+  readonly body: HookBody | undefined;
+  /** Whether it was handed over: from then on, a refusal of it is none by an outdated workflow. */
+  isStarting: boolean;
+}
+
+/** A workflow that changes during each of so many look-ups refuses the call. */
+const lookUpsMax = 5;
+const uncounted = { count: () => undefined };
+
 /** Takes a call of a trigger URL and answers it, also where it is refused. */
 export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
   const { method = '', url = '', headers } = request;
   let finding: Promise<Hook> | undefined;
+  let find: (() => Promise<Hook>) | undefined;
   try {
     const target = targetOf(url);
     if (!methods.has(method)) throw new MethodNotAllowed(method, 'POST');
-    finding = findHook(services.database, target.workflowId);
-    const answer = await answerTo(services, request, caller, target, finding);
-    return withHeaders(answer, crossOriginHeaders(await finding, headers.origin));
+    find = () => (finding = lookUp(services, target));
+    const known = method === 'POST' ? services.known.get(target.workflowId) : undefined;
+    // The workflow is looked up while the body arrives. A fault of the body is answered before an unknown workflow.
+    if (!known) void find();
+    const body = method === 'POST' ? await readHookBody(request) : undefined;
+    const given = { request, caller, target, body, isStarting: false };
+    const start = known && (await startAsKnown(services, known, given));
+    if (start) {
+      finding = Promise.resolve(known);
+      return withHeaders(await start.answer, crossOriginHeaders(known, headers.origin));
+    }
+    for (let lookUps = 1; ; lookUps += 1) {
+      const hook = await (finding ?? find());
+      try {
+        return withHeaders(await answerTo(services, hook, given), crossOriginHeaders(hook, headers.origin));
+      } catch (error) {
+        if (!(error instanceof StaleHook) || lookUps === lookUpsMax) throw error;
+        finding = undefined;
+      }
+    }
   } catch (error) {
     // A page may read a refusal only with the headers of the workflow.
-    const hook = await finding?.catch(() => undefined);
+    const hook = await (finding ?? find?.())?.catch(() => undefined);
     const refusal = isFormOfPerson(request)
       ? refusedForm(error, caller.requestId, hook?.trigger.origins)
       : refused(error, caller.requestId);
@@ -50,18 +86,41 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
   }
 }
 
-async function answerTo(
+function lookUp({ database, known }: Services, { workflowId }: Target): Promise<Hook> {
+  const finding = findHook(database, workflowId);
+  finding.then(
+    (hook) => known.note(hook),
+    () => {},
+  );
+  return finding;
+}
+
+/**
+ * Takes a call by the workflow as it was last looked up. Undefined where that does not let the call through: it may
+ * have changed, so only a fresh look-up may refuse the call.
+ */
+async function startAsKnown(
   services: Services,
-  request: IncomingMessage,
-  { requestId, address, response }: Caller,
-  target: Target,
-  finding: Promise<Hook>,
-): Promise<Answer> {
+  hook: Hook,
+  given: Given,
+): Promise<{ readonly answer: Promise<Answer> } | undefined> {
+  const answer = answerTo({ ...services, refused: uncounted }, hook, given);
+  try {
+    await answer;
+  } catch (error) {
+    if (error instanceof StaleHook || !given.isStarting) return undefined;
+  }
+  return { answer };
+}
+
+async function answerTo(services: Services, hook: Hook, given: Given): Promise<Answer> {
+  const {
+    request,
+    target,
+    body,
+    caller: { requestId, address, response },
+  } = given;
   const { method = '', headers } = request;
-  // The workflow is looked up while the body arrives. A fault of the body is answered before an unknown workflow.
-  finding.catch(() => {});
-  const body = method === 'POST' ? await readHookBody(request) : undefined;
-  const hook = await finding;
   const allowed = methodsOf(hook);
   if (method === 'OPTIONS') {
     const permission = preflightHeaders(hook, allowed, headers);
@@ -88,11 +147,12 @@ async function answerTo(
       },
       () => {
         if (waitMs > 0) leavePlace = services.awaited.takePlace(hook.workspaceId);
+        given.isStarting = true;
       },
     );
     const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
-    const given = run && answerOf(started, run, requestId);
-    if (given) return given;
+    const answer = run && answerOf(started, run, requestId);
+    if (answer) return answer;
     const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, started) : undefined;
     return forPerson ?? accepted(hook, started, { isUnderWay: waitMs > 0 && !run });
   } finally {

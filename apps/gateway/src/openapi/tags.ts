@@ -14,6 +14,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Pipelines: 'The stages through which deals go.',
   Records: 'People, companies, and whatever else a folder holds.',
   Reports: 'Dashboards of the workspace, each a set of tiles that count and measure.',
+  Search: 'Everything with certain words, best first.',
   Tags: 'Words of the workspace that records, deals and tasks carry.',
   Tasks: 'What is to be done, by whom and until when.',
   Variables: 'Numbers and texts that workflows read and change by name.',

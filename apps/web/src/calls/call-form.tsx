@@ -1,6 +1,7 @@
 import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -23,9 +24,9 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       onDone={onDone}
       removal={{
         title: 'Delete this call?',
-        warning: 'A call has no Trash: this can not be undone.',
+        warning: 'Undo brings it back as long as this page is open.',
         async remove() {
-          await api.calls.remove.mutate({ id });
+          await removeInOperation('call', id);
           refreshCalls();
         },
       }}

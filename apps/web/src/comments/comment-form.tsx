@@ -1,6 +1,7 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -27,9 +28,9 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
       onDone={onDone}
       removal={{
         title: 'Delete this comment?',
-        warning: 'A comment has no Trash: this can not be undone.',
+        warning: 'Undo brings it back as long as this page is open.',
         async remove() {
-          await api.comments.remove.mutate({ id });
+          await removeInOperation('comment', id);
           refreshComments();
         },
       }}

@@ -1,8 +1,16 @@
 import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import { useMutation } from '@tanstack/react-query';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
-import { beginMove, endMove, refreshDeals, type Move } from './deal-pages.ts';
+import { changeOf, changeStep } from '../undo/change-step.ts';
+import { noteStep } from '../undo/undo-stack.ts';
+import { dealNoun } from './deal-noun.ts';
+import { beginMove, endMove, hideDeal, refreshDeals, showDeal, type Move } from './deal-pages.ts';
+
+type UpdateDealInput = inferRouterInputs<AppRouter>['deals']['update'];
 
 /** Optimistic move of a deal; the answer of the server replaces it, a refusal rolls it back. */
 export function useMoveDeal() {
@@ -19,7 +27,10 @@ export function useMoveDeal() {
       shiftTotals(deal, stageId);
       return move;
     },
-    onSuccess: ({ data }, _asked, move) => endMove(data, move),
+    onSuccess: ({ data }, { deal, stageId }, move) => {
+      endMove(data, move);
+      noteStep(changeStep(dealNoun, [changeOf(deal, data, { stageId })]));
+    },
     onError: (_error, { deal }, move) => endMove(deal, move),
     onSettled: refreshDeals,
   });
@@ -40,4 +51,21 @@ function shiftTotals(deal: Deal, stageId: string): void {
       }),
     };
   });
+}
+
+/** Updates a deal; Ctrl+Z takes it back. */
+export async function changeDeal(deal: Deal, { id, ...change }: UpdateDealInput): Promise<Deal> {
+  const { data } = await api.deals.update.mutate({ id, ...change });
+  noteStep(changeStep(dealNoun, [changeOf(deal, data, change)]));
+  showDeal(data);
+  refreshDeals();
+  return data;
+}
+
+/** Deletes a deal; the notification and Ctrl+Z offer to undo it. */
+export async function removeDeal({ id, title }: Deal): Promise<void> {
+  const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
+  hideDeal(id);
+  refreshDeals();
+  offerUndo(`${title} is deleted`, [data.operationId], 1, `${title} is back`);
 }

@@ -8,7 +8,8 @@ import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { api } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
-import { hideDeal, refreshDeals, showDeal } from './deal-pages.ts';
+import { changeDeal, removeDeal } from './deal-changes.ts';
+import { refreshDeals, showDeal } from './deal-pages.ts';
 
 interface DealFormProps {
   pipeline: Pipeline;
@@ -57,14 +58,12 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       schema={updateDealInput}
       known={{ ...deal }}
       fixed={{ id: deal.id }}
-      save={async (input) => show(await api.deals.update.mutate(input))}
+      save={(input) => changeDeal(deal, input)}
       removal={{
         title: `Delete ${deal.title}?`,
-        warning: 'A deal has no Trash: this can not be undone.',
+        warning: 'Its values and its history go with it. Undo brings it back as long as this page is open.',
         async remove() {
-          await api.deals.remove.mutate({ id: deal.id });
-          hideDeal(deal.id);
-          refreshDeals();
+          await removeDeal(deal);
           onRemoved?.();
         },
       }}

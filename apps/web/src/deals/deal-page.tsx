@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import classes from '../records/record-page.module.css';
+import { RemindMe } from '../reminders/remind-me.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -42,6 +43,7 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
           <Icon name="chevron-right" size={13} />
         </Link>
       }
+      actions={<RemindMe subjectId={deal.id} />}
       toolbar={<StageSteps pipeline={pipeline} deal={deal} />}
     >
       <div className={classes.columns}>

@@ -2,8 +2,8 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, trpc } from '../trpc.ts';
-import { refreshDeals, showDeal } from './deal-pages.ts';
+import { trpc } from '../trpc.ts';
+import { changeDeal } from './deal-changes.ts';
 
 /** Asks why a deal was lost, after it came into a stage for lost deals. */
 export function LostReason({ deal, onDone }: { deal: Deal | undefined; onDone: () => void }) {
@@ -18,14 +18,10 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const known = useKnownReasons(deal.pipelineId);
   const saving = useMutation({
-    mutationFn: (lostReason: string) => api.deals.update.mutate({ id: deal.id, lostReason }),
+    mutationFn: (lostReason: string) => changeDeal(deal, { id: deal.id, lostReason }),
     // After the move that it belongs to.
     scope: { id: 'deals.move' },
-    onSuccess: ({ data }) => {
-      showDeal(data);
-      refreshDeals();
-      onDone();
-    },
+    onSuccess: onDone,
   });
   return (
     <form

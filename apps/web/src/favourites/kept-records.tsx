@@ -1,6 +1,7 @@
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import { useFavourites } from './favourites.ts';
@@ -14,8 +15,8 @@ export function KeptRecords() {
   const navigate = useNavigate();
   const recents = readRecents(workspace.id, me.id).filter(({ id }) => !favourites.some((one) => one.id === id));
   return [
-    { label: 'Recent', records: recents },
-    { label: 'Favourites', records: favourites },
+    { label: t('Recent'), records: recents },
+    { label: t('Favourites'), records: favourites },
   ].map(
     ({ label, records }) =>
       records.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMemo } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { useFavourite } from './favourites.ts';
@@ -9,7 +10,7 @@ import classes from './star.module.css';
 /** Keeps a record at hand: it is offered when the palette opens. */
 export function Star({ record: { id, folderId, title } }: { record: CrmRecord }) {
   const { isFavourite, toggle } = useFavourite({ id, folderId, title });
-  const label = isFavourite ? 'Remove from favourites' : 'Add to favourites';
+  const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');
   useShortcuts(useMemo(() => [{ keys: 's', label, run: toggle }], [label, toggle]));
   return (
     <Tooltip label={`${label} (S)`}>

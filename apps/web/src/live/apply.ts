@@ -38,8 +38,21 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   if (events.some(({ kind }) => /^(workflow|webhook)\./.test(kind))) markReactions();
   // One of them may mention the person.
   if (others.some(({ kind }) => /^(comment|call)\./.test(kind))) void invalidate(trpc.notices.pathFilter());
+  if (others.some(({ kind }) => mayAssign.test(kind))) markAssignments();
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks.pathFilter());
   await Promise.all([followRecords(others), followDeals(others)]);
+}
+
+const mayAssign = /^((record|deal|task)\.(created|updated)|task\.(completed|deleted))$/;
+const assignmentsEveryMs = 2_000;
+let assignmentsTimer: number | undefined;
+
+/** Looks for what became the person's. Few changes are: one look for all of two seconds. */
+function markAssignments(): void {
+  assignmentsTimer ??= window.setTimeout(() => {
+    assignmentsTimer = undefined;
+    void invalidate(trpc.notices.pathFilter());
+  }, assignmentsEveryMs);
 }
 
 export async function refreshEverything(): Promise<void> {

@@ -2,6 +2,7 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import type { LiveMessage } from '@dossier/domain/live/schema.ts';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { codeOf } from '../failure.ts';
+import { refreshNotices } from '../notices/notices.ts';
 import { api } from '../trpc.ts';
 import { Changes } from './changes.ts';
 
@@ -27,6 +28,7 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
   const onMessage = (message: LiveMessage) => {
     if (message.type === 'events') return changes.add(message.events);
     if (message.type === 'missed') return changes.missed();
+    if (message.type === 'inbox') return void refreshNotices();
     failures = 0;
   };
   const connect = () => {

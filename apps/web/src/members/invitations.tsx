@@ -2,6 +2,7 @@ import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
@@ -17,6 +18,7 @@ import { roleNames, roleOptions, type Role } from './roles.ts';
 /** Pending invitations. */
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
+  const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
   const [isInviting, setIsInviting] = useState(false);
   const revoking = useMutation(
     trpc.members.revokeInvitation.mutationOptions({
@@ -27,7 +29,16 @@ export function Invitations() {
   return (
     <Section
       title="Invitations"
-      hint="An invitation is a link. Send it the way you like; it works once."
+      hint={
+        isOn === false ? (
+          <>
+            An invitation is a link. Send it the way you like; it works once. To have Dossier send it, set up e-mail in
+            the <Link to="/settings/email">settings</Link>.
+          </>
+        ) : (
+          'An invitation is a link that works once. With an address, Dossier sends it; else send it the way you like.'
+        )
+      }
       actions={
         <Button leftSection={<Icon name="user-plus" />} onClick={() => setIsInviting(true)}>
           Invite
@@ -97,7 +108,14 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   if (inviting.data) {
     return (
       <Stack gap="sm">
-        <Text size="sm">Send this link. It is shown this once and works until it is used, withdrawn or over.</Text>
+        {inviting.data.data.isMailed ? (
+          <Text size="sm">
+            The invitation is on its way to {inviting.data.data.email}. You can send the link yourself, too; it is shown
+            this once.
+          </Text>
+        ) : (
+          <Text size="sm">Send this link. It is shown this once and works until it is used, withdrawn or over.</Text>
+        )}
         <Secret value={`${window.location.origin}/invitations/${inviting.data.data.token}`} label="Invitation link" />
         <Group justify="flex-end">
           <Button onClick={onDone}>Done</Button>

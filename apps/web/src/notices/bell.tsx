@@ -1,16 +1,18 @@
-import { ActionIcon, Indicator } from '@mantine/core';
+import { Indicator } from '@mantine/core';
 import { Icon } from '../shell/icon.tsx';
-import { useNotices } from './notices.ts';
+import { ActionIconLink } from '../shell/links.tsx';
+import { unreadInbox, useNotices } from './notices.ts';
+import { t } from '../language/t.ts';
 
-/** Opens the notices, and shows how many are unread. */
-export function Bell({ onOpen }: { onOpen: () => void }) {
+/** Leads to the inbox, and shows how many notices are unread. */
+export function Bell() {
   const unread = useNotices().data?.data.unread ?? 0;
-  const label = unread === 0 ? 'Notices' : `Notices, ${unread === 100 ? '100 or more' : unread} unread`;
+  const label = unread === 0 ? t('Inbox') : unreadInbox(unread);
   return (
     <Indicator label={unread === 100 ? '99+' : unread} size={16} color="red.9" offset={4} disabled={unread === 0}>
-      <ActionIcon aria-label={label} size={36} onClick={onOpen}>
+      <ActionIconLink to="/inbox" aria-label={label} size={36}>
         <Icon name="bell" size={18} />
-      </ActionIcon>
+      </ActionIconLink>
     </Indicator>
   );
 }

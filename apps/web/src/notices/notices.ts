@@ -1,5 +1,6 @@
-import type { Notice } from '@dossier/domain/notices/schema.ts';
+import type { Notice, NoticeGroup, noticeStates } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
@@ -10,12 +11,14 @@ export function useNotices() {
   return useQuery(trpc.notices.list.queryOptions(undefined, { refetchInterval: lookEveryMs }));
 }
 
-/** All of them, page by page. */
-export function useNoticePages() {
+/** Those of a state, page by page. */
+export function useNoticePages(state: (typeof noticeStates)[number], group: NoticeGroup | undefined, enabled: boolean) {
+  const asked = { state, ...(group ? { group } : {}) };
   return useInfiniteQuery({
-    queryKey: [...trpc.notices.list.queryKey(), 'pages'],
+    enabled,
+    queryKey: [...trpc.notices.list.queryKey(), 'pages', asked],
     queryFn: ({ pageParam, signal }) =>
-      api.notices.list.query(pageParam === undefined ? undefined : { cursor: pageParam }, { signal }),
+      api.notices.list.query(pageParam === undefined ? asked : { ...asked, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
   });
@@ -27,27 +30,43 @@ export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.p
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   switch (kind) {
     case 'workflow.run_failed':
-      return count === 1 ? 'failed' : `failed ${count} times`;
+      return t('{count, plural, =1 {failed} other {failed # times}}', { count });
     case 'workflow.stopped':
-      return 'was stopped: automations started one another';
+      return t('was stopped: automations started one another');
     case 'workflow.disabled':
     case 'webhook.disabled':
-      return 'was switched off';
+      return t('was switched off');
     case 'comment.created':
     case 'comment.updated':
-      return count === 1 ? 'mentions you in a comment' : `mentions you in ${count} comments`;
+      return t('{count, plural, =1 {mentions you in a comment} other {mentions you in # comments}}', { count });
     case 'call.logged':
     case 'call.updated':
-      return count === 1 ? 'mentions you in the notes of a call' : `mentions you in the notes of ${count} calls`;
+      return t('{count, plural, =1 {mentions you in notes of a call} other {mentions you in notes of # calls}}', {
+        count,
+      });
+    case 'record.assigned':
+    case 'deal.assigned':
+    case 'task.assigned':
+      return t('{count, plural, =1 {became yours} other {has # that became yours}}', { count });
+    case 'reminder.due':
+      return t('is waiting: you set a reminder');
+    case 'task.due':
+      return t('is due');
     case 'webhook.recovered':
-      return 'delivers again';
+      return t('delivers again');
     default:
       return kind;
   }
 }
 
+/** The name of the inbox where something in it is unread; the server counts to 100. */
+export function unreadInbox(unread: number): string {
+  return unread === 100 ? t('Inbox, 100 or more unread') : t('Inbox, {unread} unread', { unread });
+}
+
 /** The reason that people see; reasons of the service are names, and those of `webhook.disabled` are known. */
 export function noticeReason({ kind, message }: Pick<Notice, 'kind' | 'message'>): string | null {
+  if (message !== null && kind.endsWith('.assigned')) return t('By {name}', { name: message });
   if (message === null || kind === 'workflow.stopped' || message === 'MANUAL') return null;
   return message;
 }

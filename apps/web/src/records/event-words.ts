@@ -15,6 +15,8 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   'record.unlinked': 'link',
   comment: 'message',
   call: 'phone',
+  email: 'mail',
+  'email.failed': 'alert-triangle',
   deal: 'coin',
   'deal.stage_changed': 'layout-kanban',
   task: 'checkbox',

@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import { FilterPanel } from '../views/filter-panel.tsx';
 import { filterOfRoot, groupOf, rootOf } from '../views/filter-tree.ts';
@@ -14,6 +14,8 @@ import type { Column } from './columns.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 interface FolderFiltersProps {
+  /** Before the search. */
+  before?: ReactNode;
   folder: Folder;
   columns: readonly Column[];
   view: ViewDefinition;
@@ -27,6 +29,7 @@ interface FolderFiltersProps {
 
 /** Search as you type, the filters that are set, and the order. */
 export function FolderFilters({
+  before,
   folder,
   columns,
   view,
@@ -38,6 +41,7 @@ export function FolderFilters({
 }: FolderFiltersProps) {
   return (
     <>
+      {before}
       <SearchField folder={folder} search={view.search} onChange={onChange} field={searchField} />
       <FilterButton columns={columns} view={view} onChange={onChange} isOpen={isFilterOpen} onOpen={onFilterOpen} />
       <SortButton columns={columns} view={view} onChange={onChange} />

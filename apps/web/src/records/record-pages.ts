@@ -3,6 +3,7 @@ import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/reco
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
+import { withPending } from './pending-changes.ts';
 
 /** Filter and order of a list of records. */
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
@@ -43,17 +44,25 @@ async function readPage(
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const page = { pageSize, ...(from === undefined ? {} : { cursor: from }) };
-  if (where === undefined && order === undefined) return api.records.list.query({ ...filter, ...page }, { signal });
+  if (where === undefined && order === undefined) {
+    const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, { signal });
+    return { data: data.map(withPending), nextCursor };
+  }
   const { search, sort = '-createdAt' } = filter;
   const answer = await api.query.records.query(
-    { where: withinFolder(filter, where), sort: order ?? [sort], ...(search === undefined ? {} : { search }), ...page },
+    {
+      where: filterOfQuery({ ...filter, ...(where ? { where } : {}) }),
+      sort: order ?? [sort],
+      ...(search === undefined ? {} : { search }),
+      ...page,
+    },
     { signal },
   );
-  return { data: wholeRecords(answer.data), nextCursor: answer.nextCursor };
+  return { data: wholeRecords(answer.data).map(withPending), nextCursor: answer.nextCursor };
 }
 
 /** The filter of a query, with the parameters of the list as conditions. */
-function withinFolder({ folderId, ownerId, tag, data = {} }: RecordFilter, where?: Filter): Filter {
+export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
   const inner = where?.and ?? (where ? [where] : []);
   return {
     and: [
@@ -130,7 +139,8 @@ export function hasListOf(folderId: string | null): boolean {
 }
 
 /** Replaces the record in every loaded list. */
-export function showRecord(record: CrmRecord): void {
+export function showRecord(answered: CrmRecord): void {
+  const record = withPending(answered);
   changePages((rows) =>
     rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows,
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
+import { t } from '../language/t.ts';
 import classes from './code-block.module.css';
 import { Icon } from './icon.tsx';
 
@@ -21,7 +22,7 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
           <ActionIcon
             className={classes.copy ?? ''}
             variant="default"
-            aria-label={copied ? 'Copied' : `Copy: ${label}`}
+            aria-label={copied ? t('Copied') : t('Copy: {label}', { label })}
             onClick={copy}
           >
             <Icon name={copied ? 'check' : 'copy'} />

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
 
 interface ConfirmProps {
   title: string;
@@ -32,7 +33,7 @@ export function Confirm({ title, children, action, onConfirm, trigger }: Confirm
           <Text size="sm">{children}</Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => setIsOpen(false)} data-autofocus>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button color="red" loading={isBusy} onClick={() => void confirm()}>
               {action}

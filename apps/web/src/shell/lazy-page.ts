@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { t } from '../language/t.ts';
 
 /** The code of a page failed to load. */
 class PageNotLoaded extends Error {}
@@ -14,7 +15,7 @@ export function lazyPage<Name extends string>(
 ): AsyncRouteComponent<object> {
   const loadOrTell = () =>
     load().catch((cause: unknown) => {
-      throw new PageNotLoaded('The server can not be reached, or a newer version of Dossier is out. Try again.', {
+      throw new PageNotLoaded(t('The server can not be reached, or a newer version of Dossier is out. Try again.'), {
         cause,
       });
     });

@@ -1,4 +1,4 @@
-import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Anchor, Button, type ActionIconProps, type AnchorProps, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 
@@ -12,6 +12,11 @@ function PlainAnchor(props: AnchorProps & Native) {
   return <Anchor size="sm" {...props} />;
 }
 
+function PlainActionIcon(props: ActionIconProps & Native) {
+  return <ActionIcon component="a" {...props} />;
+}
+
 /** A link to another page of the app that looks like a button. */
 export const ButtonLink = createLink(PlainButton);
 export const AnchorLink = createLink(PlainAnchor);
+export const ActionIconLink = createLink(PlainActionIcon);

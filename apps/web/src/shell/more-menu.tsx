@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from './icon.tsx';
 
 interface MoreMenuProps {
@@ -14,7 +15,7 @@ export function MoreMenu({ about, children }: MoreMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={`More about ${about}`}>
+        <ActionIcon aria-label={t('More about {about}', { about })}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>

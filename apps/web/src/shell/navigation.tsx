@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FolderLinks } from '../folders/folder-links.tsx';
+import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
+import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 import { Icon } from './icon.tsx';
@@ -12,45 +14,45 @@ import classes from './navigation.module.css';
 interface NavigationProps {
   onSearch: () => void;
   onHelp: () => void;
-  onNotices: () => void;
 }
 
-export function Navigation({ onSearch, onHelp, onNotices }: NavigationProps) {
+export function Navigation({ onSearch, onHelp }: NavigationProps) {
   return (
-    <nav className={classes.navigation} aria-label="Main">
+    <nav className={classes.navigation} aria-label={t('Main')}>
       <div className={classes.head}>
         <WorkspaceMenu onHelp={onHelp} />
-        <Bell onOpen={onNotices} />
+        <Bell />
       </div>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
-        <span>Search or jump to</span>
+        <span>{t('Search or jump to')}</span>
         <span className={classes.keys}>
           <ShortcutKeys keys="mod+k" />
         </span>
       </UnstyledButton>
       <div className={classes.links}>
-        <NavigationSection title="Records">
+        <InboxLink />
+        <NavigationSection title={t('Records')}>
           <FolderLinks />
         </NavigationSection>
-        <NavigationSection title="Deals">
+        <NavigationSection title={t('Deals')}>
           <PipelineLinks />
         </NavigationSection>
-        <NavigationSection title="Workspace">
+        <NavigationSection title={t('Workspace')}>
           <NavigationLink to="/tasks" icon="checkbox">
-            Tasks
+            {t('Tasks')}
           </NavigationLink>
           <NavigationLink to="/reports" icon="chart-bar">
-            Reports
+            {t('Reports')}
           </NavigationLink>
           <NavigationLink to="/duplicates" icon="copy">
-            Duplicates
+            {t('Duplicates')}
           </NavigationLink>
           <NavigationLink to="/trash" icon="trash">
-            Trash
+            {t('Trash')}
           </NavigationLink>
           <NavigationLink to="/settings" icon="settings">
-            Settings
+            {t('Settings')}
           </NavigationLink>
         </NavigationSection>
       </div>

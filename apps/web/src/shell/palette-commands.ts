@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMantineColorScheme } from '@mantine/core';
 import { folderIcons, useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { signOut } from '../users/session.ts';
 import type { IconName } from './icon.tsx';
@@ -19,51 +20,51 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
   const { data: pipelines = [] } = usePipelines();
   return [
     ...folders.map(({ id, name, type }): Command => ({
-      label: `Go to ${name}`,
+      label: t('Go to {name}', { name }),
       icon: folderIcons[type],
       run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id } }),
     })),
     ...folders.map(({ id, name }): Command => ({
-      label: `New record in ${name}`,
+      label: t('New record in {name}', { name }),
       icon: 'plus',
       run: () => void navigate({ to: '/folders/$folderId', params: { folderId: id }, search: { create: true } }),
     })),
     ...pipelines.flatMap(({ id, name }): Command[] => [
       {
-        label: `Go to ${name}`,
+        label: t('Go to {name}', { name }),
         icon: 'layout-kanban',
         run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id } }),
       },
       {
-        label: `New deal in ${name}`,
+        label: t('New deal in {name}', { name }),
         icon: 'plus',
         run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id }, search: { deal: 'new' } }),
       },
     ]),
-    { label: 'Go to Tasks', icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
-    { label: 'Go to Reports', icon: 'chart-bar', run: () => void navigate({ to: '/reports' }) },
-    { label: 'Go to Duplicates', icon: 'copy', run: () => void navigate({ to: '/duplicates' }) },
-    { label: 'Go to Trash', icon: 'trash', run: () => void navigate({ to: '/trash' }) },
-    { label: 'Settings: folders and fields', icon: 'folder', run: () => void navigate({ to: '/settings/folders' }) },
+    { label: t('Go to Tasks'), icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
+    { label: t('Go to Reports'), icon: 'chart-bar', run: () => void navigate({ to: '/reports' }) },
+    { label: t('Go to Duplicates'), icon: 'copy', run: () => void navigate({ to: '/duplicates' }) },
+    { label: t('Go to Trash'), icon: 'trash', run: () => void navigate({ to: '/trash' }) },
+    { label: t('Settings: folders and fields'), icon: 'folder', run: () => void navigate({ to: '/settings/folders' }) },
     {
-      label: 'Settings: pipelines and stages',
+      label: t('Settings: pipelines and stages'),
       icon: 'layout-kanban',
       run: () => void navigate({ to: '/settings/pipelines' }),
     },
-    { label: 'Settings: members', icon: 'users', run: () => void navigate({ to: '/settings/members' }) },
-    { label: 'Settings: API keys', icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
-    { label: 'Settings: webhooks', icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
-    { label: 'Settings: automations', icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
-    { label: 'Settings: usage', icon: 'activity', run: () => void navigate({ to: '/settings/usage' }) },
-    { label: 'Settings: workspace', icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
+    { label: t('Settings: members'), icon: 'users', run: () => void navigate({ to: '/settings/members' }) },
+    { label: t('Settings: API keys'), icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
+    { label: t('Settings: webhooks'), icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
+    { label: t('Settings: automations'), icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
+    { label: t('Settings: usage'), icon: 'activity', run: () => void navigate({ to: '/settings/usage' }) },
+    { label: t('Settings: workspace'), icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
     {
-      label: 'Settings: your profile and password',
+      label: t('Settings: your profile and password'),
       icon: 'user',
       run: () => void navigate({ to: '/settings/profile' }),
     },
-    { label: 'Keyboard shortcuts', icon: 'keyboard', run: onHelp },
-    { label: 'Appearance: dark', icon: 'moon', run: () => setColorScheme('dark') },
-    { label: 'Appearance: light', icon: 'sun', run: () => setColorScheme('light') },
-    { label: 'Sign out', icon: 'logout', run: () => void signOut() },
+    { label: t('Keyboard shortcuts'), icon: 'keyboard', run: onHelp },
+    { label: t('Appearance: dark'), icon: 'moon', run: () => setColorScheme('dark') },
+    { label: t('Appearance: light'), icon: 'sun', run: () => setColorScheme('light') },
+    { label: t('Sign out'), icon: 'logout', run: () => void signOut() },
   ];
 }

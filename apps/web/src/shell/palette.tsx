@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { KeptRecords } from '../favourites/kept-records.tsx';
 import { folderIcons, useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
@@ -67,17 +68,17 @@ export function Palette({ asked, onHelp }: PaletteProps) {
       classNames={{ action: classes.action ?? '' }}
     >
       <VisuallyHidden>
-        <Modal.Title>Search and commands</Modal.Title>
+        <Modal.Title>{t('Search and commands')}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder="Search records, or type what to do"
-        aria-label="Search records, or type what to do"
+        placeholder={t('Search records, or type what to do')}
+        aria-label={t('Search records, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}
         {found.length > 0 && (
-          <Spotlight.ActionsGroup label="Records">
+          <Spotlight.ActionsGroup label={t('Records')}>
             {found.map((record) => {
               const folder = folders.find(({ id }) => id === record.folderId);
               return (
@@ -93,7 +94,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
           </Spotlight.ActionsGroup>
         )}
         {deals.length > 0 && (
-          <Spotlight.ActionsGroup label="Deals">
+          <Spotlight.ActionsGroup label={t('Deals')}>
             {deals.map(({ id, title, pipelineId, pipelineName }) => (
               <Spotlight.Action
                 key={id}
@@ -108,14 +109,16 @@ export function Palette({ asked, onHelp }: PaletteProps) {
           </Spotlight.ActionsGroup>
         )}
         {fitting.length > 0 && (
-          <Spotlight.ActionsGroup label="Commands">
+          <Spotlight.ActionsGroup label={t('Commands')}>
             {fitting.map(({ label, icon, run }) => (
               <Spotlight.Action key={label} label={label} leftSection={<Icon name={icon} size={18} />} onClick={run} />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {found.length === 0 && deals.length === 0 && fitting.length === 0 && (
-          <Spotlight.Empty>{records.isFetching ? 'Searching ...' : 'Nothing fits. Try fewer letters.'}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {records.isFetching ? t('Searching ...') : t('Nothing fits. Try fewer letters.')}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

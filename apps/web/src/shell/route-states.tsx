@@ -1,4 +1,5 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
 import { AnchorLink } from './links.tsx';
@@ -15,10 +16,10 @@ export function RouteMissing() {
   return (
     <EmptyState
       icon="search"
-      title="There is no such page"
-      action={<AnchorLink to="/">Go to the start page</AnchorLink>}
+      title={t('There is no such page')}
+      action={<AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
     >
-      The address may be mistyped, or what it named is gone.
+      {t('The address may be mistyped, or what it named is gone.')}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from './form-failure.tsx';
 
 interface SaveFormProps<Values> {
@@ -41,7 +42,7 @@ export function SaveForm<Values extends object>({
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

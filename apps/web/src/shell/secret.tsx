@@ -1,4 +1,5 @@
 import { Button, CopyButton } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Icon } from './icon.tsx';
 import classes from './secret.module.css';
 
@@ -12,7 +13,7 @@ export function Secret({ value, label }: { value: string; label: string }) {
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         )}
       </CopyButton>

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './settings-page.module.css';
@@ -18,44 +19,47 @@ export function SettingsPage() {
   }, [path]);
   return (
     <div className={classes.settings}>
-      <nav ref={links} className={classes.side} aria-label="Settings">
-        <h2 className={classes.heading}>You</h2>
+      <nav ref={links} className={classes.side} aria-label={t('Settings')}>
+        <h2 className={classes.heading}>{t('You')}</h2>
         <NavigationLink to="/settings/profile" icon="user">
-          Profile
+          {t('Profile')}
         </NavigationLink>
-        <h2 className={classes.heading}>Workspace</h2>
+        <h2 className={classes.heading}>{t('Workspace')}</h2>
         <NavigationLink to="/settings/members" icon="users">
-          Members
+          {t('Members')}
         </NavigationLink>
         {canManage && (
           <>
             <NavigationLink to="/settings/workspace" icon="building">
-              General
+              {t('General')}
             </NavigationLink>
             <NavigationLink to="/settings/folders" icon="folder">
-              Folders and fields
+              {t('Folders and fields')}
             </NavigationLink>
             <NavigationLink to="/settings/pipelines" icon="layout-kanban">
-              Pipelines
+              {t('Pipelines')}
             </NavigationLink>
             <NavigationLink to="/settings/tags" icon="tag">
-              Tags
+              {t('Tags')}
+            </NavigationLink>
+            <NavigationLink to="/settings/email" icon="mail">
+              {t('E-mail')}
             </NavigationLink>
             <NavigationLink to="/settings/audit" icon="history">
-              Audit log
+              {t('Audit log')}
             </NavigationLink>
-            <h2 className={classes.heading}>Integrations</h2>
+            <h2 className={classes.heading}>{t('Integrations')}</h2>
             <NavigationLink to="/settings/api-keys" icon="key">
-              API keys
+              {t('API keys')}
             </NavigationLink>
             <NavigationLink to="/settings/webhooks" icon="webhook">
-              Webhooks
+              {t('Webhooks')}
             </NavigationLink>
             <NavigationLink to="/settings/workflows" icon="bolt">
-              Automations
+              {t('Automations')}
             </NavigationLink>
             <NavigationLink to="/settings/usage" icon="activity">
-              Usage
+              {t('Usage')}
             </NavigationLink>
           </>
         )}

@@ -1,18 +1,17 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const NoticesPanel = lazy(() =>
-  import('../notices/notices-panel.tsx').then(({ NoticesPanel }) => ({ default: NoticesPanel })),
-);
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -24,7 +23,6 @@ export function Shell() {
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [isNoticesOpen, setIsNoticesOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(() => setIsMenuOpen(false), [path]);
@@ -32,14 +30,17 @@ export function Shell() {
 
   const shortcuts = useMemo(
     (): Shortcut[] => [
-      { keys: 'mod+k', label: 'Search, create, go anywhere', run: () => setPaletteAsked((times) => times + 1) },
-      { keys: '?', label: 'This list', run: () => setIsHelpOpen(true) },
-      { keys: 'g r', label: 'Go to records', run: () => void navigate({ to: '/' }) },
-      { keys: 'g d', label: 'Go to deals', run: () => void navigate({ to: '/deals' }) },
-      { keys: 'g t', label: 'Go to tasks', run: () => void navigate({ to: '/tasks' }) },
-      { keys: 'g x', label: 'Go to Trash', run: () => void navigate({ to: '/trash' }) },
-      { keys: 'g n', label: 'Open the notices', run: () => setIsNoticesOpen(true) },
-      { keys: 'g s', label: 'Go to settings', run: () => void navigate({ to: '/settings' }) },
+      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: () => setPaletteAsked((times) => times + 1) },
+      { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
+      { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
+      { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
+      { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
+      { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
+      { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
+      { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
+      { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
+      { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
+      { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
     ],
     [navigate],
   );
@@ -47,31 +48,27 @@ export function Shell() {
   useShortcutKeys();
 
   const navigation = (
-    <Navigation
-      onSearch={() => setPaletteAsked((times) => times + 1)}
-      onHelp={() => setIsHelpOpen(true)}
-      onNotices={() => setIsNoticesOpen(true)}
-    />
+    <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />
   );
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <aside className={classes.side}>{navigation}</aside>
       <div className={classes.bar}>
-        <ActionIcon aria-label="Open the menu" size={36} onClick={() => setIsMenuOpen(true)}>
+        <ActionIcon aria-label={t('Open the menu')} size={36} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-        <ActionIcon aria-label="Search" size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
+        <ActionIcon aria-label={t('Search')} size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
           <Icon name="search" size={20} />
         </ActionIcon>
-        <Bell onOpen={() => setIsNoticesOpen(true)} />
+        <Bell />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
         <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu">
+        <Drawer.Content aria-label={t('Menu')}>
           <Drawer.Body h="100%">{navigation}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
@@ -80,7 +77,6 @@ export function Shell() {
       </main>
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-        {isNoticesOpen && <NoticesPanel onClose={() => setIsNoticesOpen(false)} />}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>

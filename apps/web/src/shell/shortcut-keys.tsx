@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { t } from '../language/t.ts';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -8,7 +9,7 @@ export function ShortcutKeys({ keys }: { keys: string }) {
     <span style={{ display: 'inline-flex', gap: 3 }}>
       {keys.split(/[ +]/).map((key) => (
         <Kbd key={key} size="xs">
-          {key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : key.toUpperCase()}
+          {key === 'mod' ? (isMac ? '⌘' : t('Ctrl')) : key.toUpperCase()}
         </Kbd>
       ))}
     </span>

@@ -1,5 +1,6 @@
 import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from './shortcuts.tsx';
@@ -9,17 +10,17 @@ interface ShortcutSheetProps {
 }
 
 const always = [
-  { keys: 'Enter', label: 'Edit the cell, open what is marked' },
-  { keys: 'Esc', label: 'Leave a cell, a panel or a dialog' },
-  { keys: '↑ ↓ ← →', label: 'Move between the cells of a table' },
-  { keys: 'Space', label: 'Pick up a card or a row, and put it down' },
+  { keys: 'Enter', label: t('Edit the cell, open what is marked') },
+  { keys: 'Esc', label: t('Leave a cell, a panel or a dialog') },
+  { keys: '↑ ↓ ← →', label: t('Move between the cells of a table') },
+  { keys: 'Space', label: t('Pick up a card or a row, and put it down') },
 ];
 
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   useReturnFocus();
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md">
+    <Modal opened onClose={onClose} title={t('Keyboard shortcuts')} size="md">
       <Stack gap="md">
         <Table verticalSpacing={6}>
           <Table.Tbody>
@@ -35,14 +36,14 @@ export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
         </Table>
         <Switch
           checked={isOn}
-          label="Shortcuts of a single key"
+          label={t('Shortcuts of a single key')}
           onChange={({ currentTarget }) => {
             switchSingleKeys(currentTarget.checked);
             setIsOn(currentTarget.checked);
           }}
         />
         <Text size="xs" c="dimmed">
-          What is listed works on the page that you came from.
+          {t('What is listed works on the page that you came from.')}
         </Text>
       </Stack>
     </Modal>

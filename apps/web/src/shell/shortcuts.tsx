@@ -46,7 +46,7 @@ export function useShortcutKeys(): void {
       if (key === undefined || event.defaultPrevented) return;
       const hasModifier = key.startsWith('mod+');
       // Text inputs undo by themselves.
-      if (key === 'mod+z' && isTyping(event.target)) return;
+      if (/^mod\+(shift\+)?[zy]$/.test(key) && (isTyping(event.target) || isInDialog())) return;
       if (!hasModifier && (isTyping(event.target) || isInDialog() || !areSingleKeysOn())) return;
       const sequence = event.timeStamp - typedAt < sequenceMs && typed !== '' ? `${typed} ${key}` : key;
       const shortcuts = activeShortcuts();
@@ -62,9 +62,10 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   if (altKey || key.length !== 1) return undefined;
-  return ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key.toLowerCase();
+  // Without Ctrl, Shift is in the character itself: `?`.
+  return ctrlKey || metaKey ? `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}` : key.toLowerCase();
 }
 
 function isTyping(target: EventTarget | null): boolean {

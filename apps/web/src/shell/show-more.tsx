@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../language/t.ts';
 
 interface ShowMoreProps {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
@@ -9,7 +10,7 @@ export function ShowMore({ pages }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
     <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-      Show more
+      {t('Show more')}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } 
 import { CSS } from '@dnd-kit/utilities';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
 import { Icon } from './icon.tsx';
 import classes from './sortable-list.module.css';
@@ -87,12 +88,12 @@ function wordsFor(
   places: number,
   nameOf: (id: UniqueIdentifier) => string,
 ): MoveAnnouncements<{ id: UniqueIdentifier }> {
-  const where = (place: number) => `place ${place + 1} of ${places}`;
+  const about = (id: UniqueIdentifier, place: number) => ({ name: nameOf(id), place: place + 1, places });
   return {
-    up: ({ id }, place) => `Picked up ${nameOf(id)}, ${where(place)}.`,
-    over: ({ id }, place) => `${nameOf(id)} moves to ${where(place)}.`,
-    down: ({ id }, place) => `${nameOf(id)} is put down at ${where(place)}.`,
-    back: ({ id }) => `${nameOf(id)} stays where it was.`,
+    up: ({ id }, place) => t('Picked up {name}, place {place} of {places}.', about(id, place)),
+    over: ({ id }, place) => t('{name} moves to place {place} of {places}.', about(id, place)),
+    down: ({ id }, place) => t('{name} is put down at place {place} of {places}.', about(id, place)),
+    back: ({ id }) => t('{name} stays where it was.', { name: nameOf(id) }),
   };
 }
 
@@ -124,7 +125,7 @@ function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: S
           {...listeners}
           {...handlers}
           className={classes.handle}
-          aria-label={`Move ${name}`}
+          aria-label={t('Move {name}', { name })}
         >
           <Icon name="grip-vertical" size={14} />
         </button>

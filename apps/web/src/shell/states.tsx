@@ -1,6 +1,8 @@
 import { Button, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureOf } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { AnchorLink } from './links.tsx';
 import classes from './states.module.css';
@@ -44,23 +46,23 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
       </span>
       <Title order={2}>
         {code === 'NOT_FOUND'
-          ? 'Nothing is here'
+          ? t('Nothing is here')
           : code === 'FORBIDDEN'
-            ? 'Not for your role'
-            : 'This could not be loaded'}
+            ? t('Not for your role')
+            : t('This could not be loaded')}
       </Title>
       <Text c="dimmed" maw={420} ta="center">
         {message}
       </Text>
       {requestId !== undefined && (
         <Text size="xs" c="dimmed">
-          Request <Code>{requestId}</Code>
+          {rich('Request {requestId}', { requestId: <Code>{requestId}</Code> })}
         </Text>
       )}
-      {code === 'NOT_FOUND' && <AnchorLink to="/">Go to the start page</AnchorLink>}
+      {code === 'NOT_FOUND' && <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
       {onRetry && code !== 'NOT_FOUND' && (
         <Button variant="default" leftSection={<Icon name="refresh" />} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>
@@ -70,7 +72,7 @@ export function FailureState({ error, onRetry }: FailureStateProps) {
 /** Placeholders of loading rows, with the final height, so that the layout does not shift. */
 export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
   return (
-    <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label="Loading">
+    <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} height={height - 8} my={4} radius="sm" />
       ))}

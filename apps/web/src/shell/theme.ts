@@ -1,5 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
+import { t } from '../language/t.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -67,7 +68,7 @@ export const theme = createTheme({
     PasswordInput: {
       defaultProps: {
         size: 'xs',
-        visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': 'Show or hide what is typed' },
+        visibilityToggleButtonProps: { tabIndex: 0, 'aria-label': t('Show or hide what is typed') },
       },
     },
     Textarea: { defaultProps: { size: 'xs', autosize: true, minRows: 2 } },
@@ -90,7 +91,7 @@ export const theme = createTheme({
     Modal: {
       styles: { title: { fontWeight: 600 } },
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('Close') },
         centered: true,
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
@@ -99,12 +100,12 @@ export const theme = createTheme({
     Drawer: {
       styles: { title: { fontWeight: 600 } },
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('Close') },
         position: 'right',
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Hide the message' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Hide the message') } } },
     // Not truncated: in a narrow table the longest word sets the column width.
     Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
   },

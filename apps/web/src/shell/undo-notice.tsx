@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { t } from '../language/t.ts';
 
 /** A notification with an undo button. */
 export function undoNotice(what: string, undo: () => void | Promise<void>): void {
@@ -16,7 +17,7 @@ export function undoNotice(what: string, undo: () => void | Promise<void>): void
             void undo();
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </Group>
     ),

@@ -8,6 +8,8 @@ interface Thing {
 interface MoveOptions<T> {
   /** The arrow to the place before, and the arrow to the place after. */
   arrows: readonly [before: string, after: string];
+  /** Where the places are a grid: the arrows to the row above and below, and the places of a row. */
+  rows?: { arrows: readonly [above: string, below: string]; length: number };
   /** How many places there are, where need be for one item. */
   places: number | ((thing: T) => number);
   words: MoveAnnouncements<T>;
@@ -32,7 +34,8 @@ export interface MoveHandlers {
  * Moves an item by keyboard: Space or Enter picks it up and drops it, two arrows move it, Escape or a lost focus
  * cancels. Places are indexes, not measured positions, so fast keys work before the layout is done.
  */
-export function useKeyboardMove<T extends Thing>({ arrows: [before, after], places, words, onDrop }: MoveOptions<T>) {
+export function useKeyboardMove<T extends Thing>({ arrows, rows, places, words, onDrop }: MoveOptions<T>) {
+  const steps = stepsOf(arrows, rows);
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
   // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
@@ -56,7 +59,8 @@ export function useKeyboardMove<T extends Thing>({ arrows: [before, after], plac
     const onKeyDown: KeyboardEventHandler = (event) => {
       const { key } = event;
       const isGrip = key === ' ' || key === 'Enter';
-      const isOurs = isGrip || (held && [before, after, 'Escape'].includes(key));
+      const step = steps.get(key);
+      const isOurs = isGrip || (held && (step !== undefined || key === 'Escape'));
       if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
@@ -67,12 +71,29 @@ export function useKeyboardMove<T extends Thing>({ arrows: [before, after], plac
         return announce(words.up(own, ownPlace));
       }
       const { thing, place } = held;
-      if (key === before) moveTo(thing, Math.max(place - 1, 0));
-      else if (key === after) moveTo(thing, Math.min(place + 1, countFor(thing) - 1));
+      if (step !== undefined) moveTo(thing, withinReach(place, step, countFor(thing)));
       else if (key === 'Escape') takeBack(thing);
       else putDown(thing, place);
     };
     return { onKeyDown, onBlur: () => held && takeBack(held.thing) };
   };
   return { carried, announcement, handlersOf };
+}
+
+function stepsOf(
+  [before, after]: MoveOptions<Thing>['arrows'],
+  rows: MoveOptions<Thing>['rows'],
+): ReadonlyMap<string, number> {
+  const steps: [string, number][] = [
+    [before, -1],
+    [after, 1],
+  ];
+  if (rows) steps.push([rows.arrows[0], -rows.length], [rows.arrows[1], rows.length]);
+  return new Map(steps);
+}
+
+/** A step to a place that there is not stays; at the ends of a line it does, too. */
+function withinReach(place: number, step: number, count: number): number {
+  const next = place + step;
+  return next < 0 || next >= count ? place : next;
 }

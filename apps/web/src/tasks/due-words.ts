@@ -15,12 +15,7 @@ const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midni
  * Reads `tomorrow 9am` or `on Friday` in a title. The reader of dates is loaded at the first title that could hold one.
  */
 export async function readDue(typed: string, now = new Date()): Promise<DueWords | undefined> {
-  if (!mayNameTime(typed)) return undefined;
-  // Without a connection the title stays as it is typed.
-  const chrono = await import('chrono-node/en').catch(() => undefined);
-  if (!chrono) return undefined;
-  const reader = isDayFirst() ? chrono.GB : chrono.casual;
-  const found = reader.parse(typed, now, { forwardDate: true }).find(isDue);
+  const found = await findDue(typed, now);
   if (!found) return undefined;
   const due = momentOf(found, now);
   const title = `${typed.slice(0, found.index)} ${typed.slice(found.index + found.text.length)}`
@@ -29,6 +24,22 @@ export async function readDue(typed: string, now = new Date()): Promise<DueWords
     .trim();
   if (due.getTime() <= now.getTime() || title === '') return undefined;
   return { title, words: found.text, dueAt: due.toISOString() };
+}
+
+/** The moment that words alone name, as `tomorrow 9am`; undefined for none, and for one that is over. */
+export async function readMomentWords(typed: string, now = new Date()): Promise<string | undefined> {
+  const found = await findDue(typed, now);
+  const moment = found && momentOf(found, now);
+  return moment && moment.getTime() > now.getTime() ? moment.toISOString() : undefined;
+}
+
+async function findDue(typed: string, now: Date): Promise<ParsedResult | undefined> {
+  if (!mayNameTime(typed)) return undefined;
+  // Without a connection the words stay as they are typed.
+  const chrono = await import('chrono-node/en').catch(() => undefined);
+  if (!chrono) return undefined;
+  const reader = isDayFirst() ? chrono.GB : chrono.casual;
+  return reader.parse(typed, now, { forwardDate: true }).find(isDue);
 }
 
 const timeWords =

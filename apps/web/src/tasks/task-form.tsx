@@ -2,7 +2,8 @@ import { createTaskInput, updateTaskInput, type Task } from '@dossier/domain/tas
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { RecordLink } from '../records/record-link.tsx';
-import { api } from '../trpc.ts';
+import { RemindMe } from '../reminders/remind-me.tsx';
+import { changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 
 /** The API sets how a task repeats by a procedure of its own; people see one form. */
@@ -17,11 +18,10 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       known={{ ...task }}
       fixed={{ id }}
       isDisabled={(name) => name === 'recurrence' && task.status === 'DONE'}
-      save={async ({ recurrence, ...change }) => {
+      save={async ({ recurrence, id: _id, ...change }) => {
         try {
-          await api.tasks.update.mutate(change);
-          if (recurrence !== undefined && recurrence !== task.recurrence)
-            await api.tasks.setRecurrence.mutate({ id, recurrence });
+          if (Object.keys(change).length > 0) await changeTask(task, change);
+          if (recurrence !== undefined && recurrence !== task.recurrence) await changeRecurrence(task, recurrence);
         } finally {
           refreshTasks();
         }
@@ -29,13 +29,11 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       onDone={onDone}
       removal={{
         title: `Delete ${title}?`,
-        warning: 'A task has no Trash: this can not be undone.',
-        async remove() {
-          await api.tasks.remove.mutate({ id });
-          refreshTasks();
-        },
+        warning: 'Undo brings it back as long as this page is open.',
+        remove: () => removeTask(task),
       }}
     >
+      {task.status === 'OPEN' && <RemindMe subjectId={id} />}
       {task.recordId !== null && (
         <Text size="sm">
           About <RecordLink recordId={task.recordId} isInText />

@@ -1,13 +1,14 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
 
 export const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
 export type TaskView = (typeof taskViews)[number];
+/** What the inbox shows: overdue, or due today. */
+type Span = Exclude<TaskView, 'done'> | 'due';
 
 interface TaskPage {
   data: Task[];
@@ -23,7 +24,7 @@ export interface TaskFilter {
 const pageSize = 100;
 
 /** The tasks of a view: open ones by due date, done ones newest first. */
-export function taskPagesOptions(view: TaskView, filter: TaskFilter) {
+export function taskPagesOptions(view: TaskView | 'due', filter: TaskFilter) {
   return infiniteQueryOptions({
     queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
     queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
@@ -43,25 +44,6 @@ export function refreshTasks(): void {
   void queryClient.invalidateQueries(trpc.query.surroundings.pathFilter());
 }
 
-/** Completes or reopens a task. Completing a recurring task creates the next one. */
-export function useTaskStatus() {
-  return useMutation({
-    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>
-      api.tasks.update.mutate({ id: task.id, status }),
-    onSettled: refreshTasks,
-    onSuccess: ({ data }, { status }) => {
-      if (status === 'OPEN') return;
-      undoNotice(
-        data.recurrence === null ? `Done: ${data.title}` : `Done: ${data.title}. The next one is on the list.`,
-        async () => {
-          await api.tasks.update.mutate({ id: data.id, status: 'OPEN' });
-          refreshTasks();
-        },
-      );
-    },
-  });
-}
-
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
     message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}`,
@@ -69,13 +51,14 @@ export function showCreated({ title, dueAt }: Task): void {
 }
 
 /** The bounds of a view, by the person's own calendar; both ends are exclusive. */
-function spanOf(view: Exclude<TaskView, 'done'>): { dueAfter?: string; dueBefore?: string } {
+function spanOf(view: Span): { dueAfter?: string; dueBefore?: string } {
   const start = new Date();
   start.setHours(0, 0, 0, 0);
   const end = new Date(start);
   end.setDate(end.getDate() + 1);
   const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
   if (view === 'overdue') return { dueBefore: start.toISOString() };
+  if (view === 'due') return { dueBefore: end.toISOString() };
   if (view === 'today') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
   return view === 'upcoming' ? { dueAfter: justBefore(end) } : {};
 }

@@ -6,7 +6,7 @@ import { RecordLink } from '../records/record-link.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { describeRecurrence } from './recurrence-words.ts';
-import { useTaskStatus } from './task-lists.ts';
+import { useTaskStatus } from './task-changes.ts';
 import { typeIcons } from './task-words.ts';
 import classes from './tasks.module.css';
 

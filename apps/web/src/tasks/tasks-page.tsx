@@ -1,16 +1,27 @@
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { monthOf } from '../calendar/days.ts';
+import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
+import { today } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 import type { TaskView } from './task-lists.ts';
-import { viewNamed } from './tasks-search.ts';
+import { viewNamed, type TasksSearch } from './tasks-search.ts';
+
+// Loaded on demand: few look at it first.
+const TaskCalendar = lazy(() => import('./task-calendar.tsx').then(({ TaskCalendar }) => ({ default: TaskCalendar })));
 
 const route = getRouteApi('/shell/tasks');
+const layouts = [
+  { value: 'list', label: t('List') },
+  { value: 'calendar', label: t('Calendar') },
+];
 const tabs: { value: TaskView; label: string }[] = [
   { value: 'today', label: 'Today' },
   { value: 'overdue', label: 'Overdue' },
@@ -21,7 +32,8 @@ const tabs: { value: TaskView; label: string }[] = [
 
 /** Tasks by due date. */
 export function TasksPage() {
-  const { view = 'today' } = route.useSearch();
+  const search = route.useSearch();
+  const { view = 'today', layout, month = monthOf(today()) } = search;
   const navigate = route.useNavigate();
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const quickAdd = useRef<HTMLInputElement>(null);
@@ -30,6 +42,7 @@ export function TasksPage() {
     () => ({ ...(assigneeId === null ? {} : { assigneeId }), ...(tags ? { tag: tags } : {}) }),
     [assigneeId, tags],
   );
+  const go = (next: TasksSearch) => void navigate({ to: '.', search: next, replace: true });
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
@@ -37,13 +50,19 @@ export function TasksPage() {
       toolbar={
         <>
           <SegmentedControl
-            aria-label="View"
-            data={tabs}
-            value={view}
-            onChange={(value) =>
-              void navigate({ to: '.', search: { view: viewNamed(value) ?? 'today' }, replace: true })
-            }
+            aria-label={t('Layout')}
+            data={layouts}
+            value={layout ?? 'list'}
+            onChange={(value) => go(value === 'calendar' ? { ...search, layout: value } : { view })}
           />
+          {layout === undefined && (
+            <SegmentedControl
+              aria-label="View"
+              data={tabs}
+              value={view}
+              onChange={(value) => go({ view: viewNamed(value) ?? 'today' })}
+            />
+          )}
           <MemberSelect
             aria-label="Assignee"
             placeholder="Anybody"
@@ -56,7 +75,13 @@ export function TasksPage() {
       }
     >
       <QuickAdd inputRef={quickAdd} />
-      <TaskList view={view} filter={filter} />
+      {layout === undefined ? (
+        <TaskList view={view} filter={filter} />
+      ) : (
+        <Suspense fallback={<RowSkeletons />}>
+          <TaskCalendar filter={filter} month={month} onMonth={(next) => go({ ...search, month: next })} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -2,13 +2,20 @@ import { taskViews, type TaskView } from './task-lists.ts';
 
 export interface TasksSearch {
   view?: TaskView;
+  layout?: 'calendar';
+  /** Of the calendar, as `2026-01`; by default this one. */
+  month?: string;
 }
 
 export function viewNamed(value: unknown): TaskView | undefined {
   return taskViews.find((name) => name === value);
 }
 
-export function validateTasksSearch({ view }: Record<string, unknown>): TasksSearch {
+export function validateTasksSearch({ view, layout, month }: Record<string, unknown>): TasksSearch {
   const known = viewNamed(view);
-  return known ? { view: known } : {};
+  return {
+    ...(known ? { view: known } : {}),
+    ...(layout === 'calendar' ? { layout } : {}),
+    ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+  };
 }

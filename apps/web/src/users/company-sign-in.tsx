@@ -4,14 +4,18 @@ import { z } from 'zod';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { postAuth, SignInRefused } from './session.ts';
 
-const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable() });
+const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable(), canReset: z.boolean() });
+
+/** How people may sign in, and whether a forgotten password can be reset by mail. */
+export function useWays() {
+  return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
+}
 const startSchema = z.object({ url: z.url() });
 
 /** The button of the company's own provider, where the operator has set one up. */
 export function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
-  const ways = useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays });
   const leaving = useMutation({ mutationFn: () => leaveFor(to), meta: { isQuiet: true } });
-  const company = ways.data?.company;
+  const company = useWays()?.company;
   if (!company) return null;
   return (
     <>

@@ -86,6 +86,25 @@ export async function changePassword(currentPassword: string, newPassword: strin
   throw new SignInRefused(`The password could not be changed (status ${answer.status}).`);
 }
 
+/** Asks for a link by mail. The same for every address, so that accounts can't be enumerated. */
+export async function requestReset(email: string): Promise<void> {
+  const answer = await postAuth('request-password-reset', { email });
+  if (answer.ok) return;
+  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  throw new SignInRefused(`The server could not do this just now (status ${answer.status}). Try again in a moment.`);
+}
+
+/** Sets the password by the token of a mailed link, and ends every session of the person. */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  const answer = await postAuth('reset-password', { token, newPassword });
+  if (answer.ok) return;
+  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  const { code, message } = await refusalOf(answer);
+  if (code === 'INVALID_TOKEN') throw new SignInRefused('This link was used already, or is over. Ask for another one.');
+  if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
+  throw new SignInRefused(`The password could not be set (status ${answer.status}). Try again in a moment.`);
+}
+
 export async function refusalOf(answer: Response): Promise<z.output<typeof refusalSchema>> {
   return refusalSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {};
 }

@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
@@ -60,6 +60,9 @@ export function SignInPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+          <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
+            Forgot password?
+          </Anchor>
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
             Sign in
           </Button>

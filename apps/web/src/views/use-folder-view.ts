@@ -29,5 +29,6 @@ export function useFolderView(search: FolderSearch) {
       go(({ create: _create, ...now }) => (isOpen ? { ...now, create: true } : now), isOpen ? 'step' : 'typing'),
     [go],
   );
-  return { definition, change, openCreate: open };
+  const changeMonth = useCallback((month: string) => go((now) => ({ ...now, month }), 'typing'), [go]);
+  return { definition, change, changeMonth, openCreate: open };
 }

@@ -65,6 +65,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   'links.createKind': 'created the kind of links',
   'links.removeKind': 'deleted the kind of links',
   'links.updateKind': 'renamed the kind of links',
+  'mail.remove': 'removed the mail server',
+  'mail.test': 'tried the mail server',
+  'mail.update': 'changed the mail server',
   'members.changeRole': 'changed the role of',
   'members.invite': 'invited',
   'members.join': 'joined the workspace as',
@@ -91,6 +94,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'signIn.fail': 'failed to sign in as',
   'signIn.makeRecoveryCodes': 'made new recovery codes for',
   'signIn.removeSecondFactor': 'removed the second factor of',
+  'signIn.resetPassword': 'set a new password by mail for',
   'signIn.succeed': 'signed in as',
   'signIn.useRecoveryCode': 'signed in with a recovery code as',
   'tags.remove': 'deleted the tag',
@@ -120,6 +124,7 @@ export const auditWords: Readonly<Record<string, string>> = {
 /** The nouns that a list can be narrowed to. */
 export const auditNouns: Readonly<Record<string, string>> = {
   apiKeys: 'API keys',
+  mail: 'E-mail',
   members: 'Members',
   signIn: 'Sign-ins',
   imports: 'Exports',

@@ -26,6 +26,7 @@ it('has words for every action of the audit log', () => {
     'signIn.fail',
     'signIn.makeRecoveryCodes',
     'signIn.removeSecondFactor',
+    'signIn.resetPassword',
     'signIn.succeed',
     'signIn.useRecoveryCode',
     'workspaces.create',

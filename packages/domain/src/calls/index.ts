@@ -1,3 +1,3 @@
 export { callInverses } from './inverses.ts';
-export { createCall, relinkCalls } from './service.ts';
-export { calls } from './table.ts';
+export { createCall, relinkCalls, removeCall } from './service.ts';
+export { calls, searchedInCalls } from './table.ts';

@@ -1,7 +1,7 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { ginPendingKb, id, timestamp, searchedOf } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallDirection, CallOutcome } from './schema.ts';
@@ -12,6 +12,11 @@ declare module '@dossier/kernel/ids.ts' {
   }
 }
 registerIds('calls', { call: 7 });
+
+/** What a search compares. */
+export function searchedInCalls({ searchText, notes }: { searchText: SQLWrapper; notes: SQLWrapper }): SQL<string> {
+  return searchedOf(searchText, notes);
+}
 
 export const calls = pgTable(
   'calls',
@@ -25,6 +30,8 @@ export const calls = pgTable(
     duration: integer(),
     phone: text(),
     notes: text(),
+    /** The notes as a search compares them, if folding changes more than `caseless` does. */
+    searchText: text('search_text'),
     /** How the notes are written. */
     format: text().$type<TextFormat>().notNull().default('plain'),
     calledAt: timestamp('called_at').notNull(),
@@ -45,6 +52,9 @@ export const calls = pgTable(
       'cascade',
     ),
     index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+    index('calls_search')
+      .using('gin', sql`${searchedInCalls(t)} gin_trgm_ops`, t.workspaceId)
+      .with({ gin_pending_list_limit: ginPendingKb }),
     // Reports of a period, by person.
     index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),
   ],

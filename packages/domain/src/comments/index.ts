@@ -1,3 +1,3 @@
 export { commentInverses } from './inverses.ts';
-export { createComment, relinkComments } from './service.ts';
-export { comments } from './table.ts';
+export { createComment, relinkComments, removeComment } from './service.ts';
+export { comments, searchedInComments } from './table.ts';

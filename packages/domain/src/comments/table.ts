@@ -1,7 +1,7 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { ginPendingKb, id, timestamp, searchedOf } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
@@ -12,6 +12,11 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('comments', { note: 6 });
 
+/** What a search compares. */
+export function searchedInComments({ searchText, text }: { searchText: SQLWrapper; text: SQLWrapper }): SQL<string> {
+  return searchedOf(searchText, text);
+}
+
 export const comments = pgTable(
   'comments',
   {
@@ -19,6 +24,8 @@ export const comments = pgTable(
     id: id('note').notNull(),
     recordId: id('rec', 'record_id').notNull(),
     text: text().notNull(),
+    /** The text as a search compares it, if folding changes more than `caseless` does. */
+    searchText: text('search_text'),
     format: text().$type<TextFormat>().notNull().default('plain'),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
@@ -37,6 +44,9 @@ export const comments = pgTable(
       'cascade',
     ),
     index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+    index('comments_search')
+      .using('gin', sql`${searchedInComments(t)} gin_trgm_ops`, t.workspaceId)
+      .with({ gin_pending_list_limit: ginPendingKb }),
     // Reports of a period, by person.
     index('comments_created').on(t.workspaceId, t.createdAt, t.authorId),
   ],

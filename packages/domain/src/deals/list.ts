@@ -1,14 +1,14 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from './schema.ts';
 import { dealNoun } from './noun.ts';
 import { findTagIds, hasTag } from '../tags/index.ts';
-import { titleHolds } from './search.ts';
-import { deals } from './table.ts';
+import { deals, searchedInDeals } from './table.ts';
 
 const newest = new NewestFirst('deals.list', deals, dealNoun.columns);
 
@@ -18,7 +18,7 @@ export async function listDeals(
   { pipelineId, stageId, recordId, ownerId, search, tag, externalId, externalSource, ...page }: ListDealsInput,
 ): Promise<Page<Deal>> {
   return newest.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, [
-    ...titleHolds(search),
+    ...holdsWords(searchedInDeals(deals), search),
     ...(await taggedWith(ctx, tag)),
     ...externalConditions(deals, { externalId, externalSource }),
   ]);
@@ -38,7 +38,7 @@ export async function totalDeals(
   { pipelineId, ownerId, search, tag }: z.output<typeof dealTotalsInput>,
 ): Promise<DealTotal[]> {
   const owned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
-  const found = [...titleHolds(search), ...(await taggedWith(ctx, tag))];
+  const found = [...holdsWords(searchedInDeals(deals), search), ...(await taggedWith(ctx, tag))];
   return ctx.db.orm
     .select({
       stageId: deals.stageId,

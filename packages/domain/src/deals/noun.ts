@@ -1,7 +1,7 @@
+import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { dealSchema } from './schema.ts';
-import { searchTextOf } from './search.ts';
 import { deals } from './table.ts';
 
 export const dealNoun = defineNoun({

@@ -1,6 +1,5 @@
 import {
   amount,
-  caseless,
   externalColumns,
   externalIndex,
   ginPendingKb,
@@ -8,6 +7,7 @@ import {
   idList,
   json,
   timestamp,
+  searchedOf,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -23,8 +23,8 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('deals', { deal: 10 });
 
 /** What a search compares. */
-export function searchedOf({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL {
-  return sql`coalesce(${searchText}, ${caseless(title)})`;
+export function searchedInDeals({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
+  return searchedOf(searchText, title);
 }
 
 export const deals = pgTable(
@@ -87,7 +87,7 @@ export const deals = pgTable(
       .where(sql`tag_ids is not null`),
     externalIndex('deals_external', t),
     index('deals_search')
-      .using('gin', sql`${searchedOf(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
+      .using('gin', sql`${searchedInDeals(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
       .with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

@@ -23,6 +23,17 @@ export function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
     .limit(favouritesMax);
 }
 
+/** Which records the caller has marked; none for callers that are no people. */
+export async function findFavouriteIds(ctx: ReadContext): Promise<ReadonlySet<string>> {
+  if (ctx.actor.kind !== 'user') return new Set();
+  const rows = await ctx.db.orm
+    .select({ id: favourites.recordId })
+    .from(favourites)
+    .where(ofCaller(ctx))
+    .limit(favouritesMax);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Marks a record; marking it again changes nothing. */
 export async function addFavourite(ctx: WriteContext, recordId: string): Promise<Favourite> {
   const own = ofCaller(ctx);

@@ -1,2 +1,3 @@
 export { followAccess } from './access.ts';
+export { followInboxes } from './inbox.ts';
 export { liveSubjects } from './subjects.ts';

@@ -26,6 +26,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
   /** Every later event follows, and first those since the position that the caller named. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('events'), events: z.array(liveEventSchema).readonly() }),
+  /** Inboxes of the workspace changed without an event: a reminder fired. */
+  z.object({ type: z.literal('inbox') }),
   /** Some events are missing: everything may be stale. */
   z.object({ type: z.literal('missed') }),
 ]);

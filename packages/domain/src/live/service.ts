@@ -35,6 +35,7 @@ export async function* watchWorkspace(
     // An invalid position: the caller may have missed anything.
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     // Backstop for a lost notification.
+    let position = after ?? subscriber.position;
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
       const batch = await subscriber.next(Math.max(0, recheckAt - performance.now()));
@@ -48,6 +49,8 @@ export async function* watchWorkspace(
       } else if (batch) {
         yield at(batch.position, { type: 'events', events: batch.events.map(toLiveEvent) });
       }
+      position = batch?.position ?? position;
+      if (subscriber.takeNudge()) yield at(position, { type: 'inbox' });
     }
   } finally {
     signal.removeEventListener('abort', leave);

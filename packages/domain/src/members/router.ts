@@ -3,7 +3,7 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
 import { setAway } from './away.ts';
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
-import { inviteMember } from './invite.ts';
+import { inviteByMail } from './invite-by-mail.ts';
 import {
   acceptInvitationInput,
   changeRoleInput,
@@ -14,7 +14,7 @@ import {
   listInvitationsInput,
   listMembersInput,
   memberSchema,
-  newInvitationSchema,
+  sentInvitationSchema,
   offerSchema,
   removeMemberInput,
   revokeInvitationInput,
@@ -65,8 +65,8 @@ export const membersRouter = router({
   invite: write
     .meta({ ...settings, fresh: true })
     .input(inviteInput)
-    .output(one(newInvitationSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await inviteMember(ctx, input) })),
+    .output(one(sentInvitationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await inviteByMail(ctx, input) })),
   listInvitations: read
     .meta({ settings: true })
     .input(listInvitationsInput)

@@ -69,6 +69,11 @@ export const newInvitationSchema = invitationSchema.extend({
 });
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
+export const sentInvitationSchema = newInvitationSchema.extend({
+  isMailed: z.boolean().meta({ description: 'Whether the link is on its way to the address.' }),
+});
+export type SentInvitation = z.output<typeof sentInvitationSchema>;
+
 export const inviteInput = z.strictObject({ role: roleSchema.default('MEMBER'), email: emailAddress.optional() });
 export const listInvitationsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const revokeInvitationInput = z.strictObject({ id: idOf('inv') });

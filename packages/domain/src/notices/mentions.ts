@@ -1,4 +1,3 @@
-import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { commentCreated, commentUpdated } from '../comments/events.ts';
 import { mentionsIn } from '../comments/schema.ts';
 import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { findMembersAmong } from '../members/index.ts';
-import { notices } from './table.ts';
+import { addNotices } from './add.ts';
 
 /** Kinds whose text may mention people. */
 const texts = new Set([commentCreated, commentUpdated, callLogged, callUpdated].map(({ kind }) => kind));
@@ -47,20 +46,7 @@ export async function noticeMentions(db: Session, batch: readonly DispatchedEven
     const known = groups.get(key);
     groups.set(key, known ? { ...one, firstAt: known.firstAt, count: known.count + 1 } : one);
   }
-  if (groups.size === 0) return;
-  await db.orm
-    .insert(notices)
-    // One order for all who lock several rows.
-    .values([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => ({ ...one, id: newId('ntc') })))
-    .onConflictDoUpdate({
-      target: [notices.workspaceId, notices.userId, notices.kind, notices.subjectId, notices.hour],
-      set: {
-        count: sql`${notices.count} + excluded.count`,
-        message: sql`excluded.message`,
-        lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
-        readAt: null,
-      },
-    });
+  await addNotices(db, [...groups.values()]);
 }
 
 interface Stated {

@@ -147,7 +147,10 @@ describe('a notice', () => {
     await failed(here);
     const [first] = (await noticesOf(here)).notices;
     await here.owner.notices.markRead({ id: first?.id });
-    expect(await noticesOf(here)).toMatchObject({ unread: 1, notices: [{ isRead: true }, { isRead: false }] });
+    expect(await noticesOf(here)).toMatchObject({
+      unread: 1,
+      notices: [{ isRead: false }, { id: first?.id, isRead: true }],
+    });
     expect((await here.owner.notices.markRead({})).data).toEqual({ read: 1 });
     expect((await here.owner.notices.markRead({ id: first?.id })).data).toEqual({ read: 0 });
     expect(await noticesOf(here)).toMatchObject({ unread: 0 });

@@ -1,6 +1,6 @@
 import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { lt, sql } from 'drizzle-orm';
+import { isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notices } from './table.ts';
 
@@ -12,6 +12,7 @@ export const pruneNotices = defineJob({
   input: z.object({}),
   schedule: '17 4 * * *',
   async run({ database, signal }) {
-    await deleteInBatches(database, signal, batchSize, notices, lt(notices.lastAt, sql`now() - interval '90 days'`));
+    const isOld = sql`${lt(notices.lastAt, sql`now() - interval '90 days'`)} and ${isNull(notices.snoozedUntil)}`;
+    await deleteInBatches(database, signal, batchSize, notices, isOld);
   },
 });

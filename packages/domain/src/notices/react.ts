@@ -1,6 +1,4 @@
-import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { listAdmins } from '../members/index.ts';
@@ -8,13 +6,12 @@ import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
 import { findMakers } from '../webhooks/index.ts';
 import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
-import { notices } from './table.ts';
+import { addNotices } from './add.ts';
 
 /** Kinds of which owners get a notice. */
 const noticed = new Set(
   [workflowRunFailed, workflowStopped, workflowDisabled, webhookDisabled, webhookRecovered].map(({ kind }) => kind),
 );
-const insertedMax = 500;
 
 /** What a notice takes from a payload; each kind has some of it. */
 const payloadSchema = z.object({
@@ -50,32 +47,12 @@ export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[
   if (concerned.length === 0) return;
   const groups = await gather(db, concerned);
   const recipients = await findRecipients(db, groups);
-  const rows = groups
-    .flatMap(({ doneBy, ...group }) =>
-      (recipients.get(group.subjectId) ?? [])
-        .filter((userId) => userId !== doneBy)
-        .map((userId) => ({ ...group, id: newId('ntc'), userId })),
-    )
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  for (let at = 0; at < rows.length; at += insertedMax)
-    await db.orm
-      .insert(notices)
-      .values(rows.slice(at, at + insertedMax))
-      .onConflictDoUpdate({
-        target: [notices.workspaceId, notices.userId, notices.kind, notices.subjectId, notices.hour],
-        set: {
-          count: sql`${notices.count} + excluded.count`,
-          message: sql`excluded.message`,
-          runId: sql`excluded.run_id`,
-          lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
-          readAt: null,
-        },
-      });
-}
-
-/** One order for all who lock several rows. */
-function keyOf(row: { workspaceId: string; userId: string; kind: string; subjectId: string; hour: string }): string {
-  return [row.workspaceId, row.userId, row.kind, row.subjectId, row.hour].join(' ');
+  const rows = groups.flatMap(({ doneBy, ...group }) =>
+    (recipients.get(group.subjectId) ?? [])
+      .filter((userId) => userId !== doneBy)
+      .map((userId) => ({ ...group, userId })),
+  );
+  await addNotices(db, rows);
 }
 
 async function gather(db: Session, concerned: readonly DispatchedEvent[]): Promise<Group[]> {

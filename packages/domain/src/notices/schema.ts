@@ -1,12 +1,12 @@
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const noticeSchema = z.object({
   id: idOf('ntc'),
   kind: z.string().meta({ description: 'The kind of the events.', example: 'workflow.run_failed' }),
-  subjectId: z
-    .string()
-    .meta({ description: 'The workflow, the webhook, or the record on which the person is mentioned.' }),
+  subjectId: z.string().meta({
+    description: 'The workflow, webhook, record, deal or task; the folder or pipeline of many that became theirs.',
+  }),
   subjectName: z.string(),
   message: z
     .string()
@@ -17,18 +17,53 @@ export const noticeSchema = z.object({
   firstAt: timestampOut,
   lastAt: timestampOut,
   isRead: z.boolean(),
+  isDone: z.boolean(),
+  snoozedUntil: timestampOut.nullable().meta({ description: 'It is hidden until then.' }),
 });
 export type Notice = z.output<typeof noticeSchema>;
 
-/** A page of a person's notices, newest first; `unread` counts to 100. */
+/** What an inbox can be narrowed to, and the kinds of each. */
+export const noticeGroups = {
+  mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
+  assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
+  reminders: ['reminder.due', 'task.due'],
+  failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
+} as const;
+export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
+export type NoticeGroup = (typeof noticeGroupNames)[number];
+export const noticeStates = ['open', 'snoozed', 'done'] as const;
+
+/** A page of a person's notices; `unread` counts open ones to 100. */
 export const noticesSchema = z.object({
   notices: z.array(noticeSchema),
   unread: z.int(),
   nextCursor: z.string().nullable().meta({ description: 'Of the next page; null on the last one.' }),
 });
 
-export const listNoticesInput = z.strictObject({ cursor: z.string().min(1).max(200).optional() }).optional();
+export const listNoticesInput = z
+  .strictObject({
+    state: z
+      .enum(noticeStates)
+      .optional()
+      .meta({ description: 'Open ones, unread first, unless it is set; others newest first.' }),
+    group: z.enum(noticeGroupNames).optional(),
+    cursor: z.string().min(1).max(200).optional(),
+  })
+  .optional();
 
 export const markReadInput = z.strictObject({
   id: idOf('ntc').optional().meta({ description: 'One notice; unset, all of them.' }),
+});
+
+/** Up to a hundred notices at once. */
+const noticesMax = 100;
+const ids = z.array(idOf('ntc')).min(1).max(noticesMax);
+
+export const settleNoticesInput = z.strictObject({
+  ids,
+  isDone: z.boolean().meta({ description: 'False takes them back.' }),
+});
+export const snoozeNoticesInput = z.strictObject({
+  ids,
+  until: moment.nullable().meta({ description: 'In the future, within a year; null brings them back at once.' }),
 });

@@ -1,23 +1,41 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { clock } from '@dossier/kernel/clock.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { cutPage, decodeCursor } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { listNoticesInput, markReadInput, noticesSchema } from './schema.ts';
+import {
+  noticeGroups,
+  type listNoticesInput,
+  type markReadInput,
+  type noticesSchema,
+  type noticeStates,
+  type settleNoticesInput,
+  type snoozeNoticesInput,
+} from './schema.ts';
 import { notices } from './table.ts';
 
 const pageSize = 100;
 const unreadMax = 100;
-const sort = '-lastAt';
+const snoozeDaysMax = 366;
 
-/** The notices of the person who asks, newest first. */
+type State = (typeof noticeStates)[number];
+const isUnread = sql<boolean>`(${notices.readAt} is null)`;
+const isOpen = and(isNull(notices.doneAt), isNull(notices.snoozedUntil));
+const inState: Record<State, SQL | undefined> = {
+  open: isOpen,
+  snoozed: and(isNull(notices.doneAt), isNotNull(notices.snoozedUntil)),
+  done: isNotNull(notices.doneAt),
+};
+
+/** The notices of the person who asks: open ones unread first, then newest first. */
 export async function listNotices(
   ctx: ReadContext,
-  { cursor }: z.output<typeof listNoticesInput> = {},
+  { state = 'open', group, cursor }: z.output<typeof listNoticesInput> = {},
 ): Promise<z.output<typeof noticesSchema>> {
   const own = ofCaller(ctx);
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+  const from = cursor === undefined ? undefined : positionOf(cursor, state);
   const rows = await ctx.db.orm
     .select({
       id: notices.id,
@@ -30,51 +48,133 @@ export async function listNotices(
       firstAt: notices.firstAt,
       lastAt: notices.lastAt,
       readAt: notices.readAt,
+      doneAt: notices.doneAt,
+      snoozedUntil: notices.snoozedUntil,
     })
     .from(notices)
-    .where(and(own, isAfter(notices.lastAt, notices.id, from)))
-    .orderBy(desc(notices.lastAt), desc(notices.id))
+    .where(
+      and(
+        own,
+        inState[state],
+        group && inArray(notices.kind, [...noticeGroups[group]]),
+        from && (from.isUnread === undefined ? isAfter(notices.lastAt, notices.id, from) : isAfterOpen(from)),
+      ),
+    )
+    .orderBy(...(state === 'open' ? [desc(isUnread)] : []), desc(notices.lastAt), desc(notices.id))
     .limit(pageSize + 1);
-  const { data, nextCursor } = cutPage(rows, pageSize, ({ id, lastAt }) => ({ sort, value: lastAt, id }));
+  const { data, nextCursor } = cutPage(rows, pageSize, ({ id, lastAt, readAt }) => ({
+    sort: sortOf(state, readAt === null),
+    value: lastAt,
+    id,
+  }));
   const some = ctx.db.orm
     .select({ id: notices.id })
     .from(notices)
-    .where(and(own, isNull(notices.readAt)))
+    .where(and(own, isOpen, isUnread))
     .limit(unreadMax)
     .as('some');
   const [counted] = await ctx.db.orm.select({ n: count() }).from(some);
   return {
-    notices: data.map(({ readAt, ...notice }) => ({ ...notice, isRead: readAt !== null })),
+    notices: data.map(({ readAt, doneAt, ...notice }) => ({
+      ...notice,
+      isRead: readAt !== null,
+      isDone: doneAt !== null,
+    })),
     unread: counted?.n ?? 0,
     nextCursor,
   };
 }
 
+/** The order of a list is part of its cursors, and with open ones whether the last one was unread. */
+function sortOf(state: State, wasUnread: boolean): string {
+  return state === 'open' ? `open ${wasUnread ? 'unread' : 'read'}` : state;
+}
+
+function positionOf(cursor: string, state: State): Position & { isUnread?: boolean } {
+  if (state !== 'open') return decodeCursor(cursor, state);
+  try {
+    return { ...decodeCursor(cursor, sortOf(state, true)), isUnread: true };
+  } catch {
+    return { ...decodeCursor(cursor, sortOf(state, false)), isUnread: false };
+  }
+}
+
+function isAfterOpen(from: Position & { isUnread?: boolean }): SQL {
+  const { lastAt, id } = notices;
+  return sql`
+    (${isUnread}, ${lastAt}, ${id}) < (${from.isUnread}, ${sql.param(from.value, lastAt)}, ${sql.param(from.id, id)})`;
+}
+
 /** Marks one notice of the person as read, or all. */
 export async function markRead(ctx: WriteContext, { id }: z.output<typeof markReadInput>): Promise<{ read: number }> {
   const own = and(ofCaller(ctx), id === undefined ? undefined : eq(notices.id, id));
-  // Locked in the order of the reaction that counts further events: no deadlock.
-  const held = ctx.db.orm
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(own, isNull(notices.readAt)))
-    .orderBy(notices.kind, notices.subjectId, notices.hour)
-    .for('update');
-  const read = await ctx.db.orm
-    .update(notices)
-    .set({ readAt: sql`now()` })
-    .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)))
-    .returning({ id: notices.id });
-  if (id !== undefined && read.length === 0) await demandNotice(ctx, id);
-  return { read: read.length };
+  const held = await lock(ctx, and(own, isNull(notices.readAt)));
+  if (held.length > 0)
+    await ctx.db.orm
+      .update(notices)
+      .set({ readAt: sql`now()` })
+      .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  if (id !== undefined && held.length === 0) await demandNotices(ctx, [id]);
+  return { read: held.length };
 }
 
-async function demandNotice(ctx: ReadContext, id: string): Promise<void> {
-  const [known] = await ctx.db.orm
+/** Marks notices of the person as done, which also reads them, or takes that back. */
+export async function settleNotices(
+  ctx: WriteContext,
+  { ids, isDone }: z.output<typeof settleNoticesInput>,
+): Promise<{ changed: number }> {
+  const now = sql`now()`;
+  return change(
+    ctx,
+    ids,
+    isDone ? { doneAt: now, readAt: sql`coalesce(${notices.readAt}, now())`, snoozedUntil: null } : { doneAt: null },
+  );
+}
+
+/** Hides notices of the person until a moment, or brings them back. */
+export async function snoozeNotices(
+  ctx: WriteContext,
+  { ids, until }: z.output<typeof snoozeNoticesInput>,
+): Promise<{ changed: number }> {
+  if (until !== null) {
+    const inMs = Date.parse(until) - clock.now();
+    if (inMs <= 0) throw impossible(['until'], 'This moment is over.');
+    if (inMs > snoozeDaysMax * 86_400_000) throw impossible(['until'], 'It must be within a year.');
+  }
+  return change(ctx, ids, { snoozedUntil: until, doneAt: null });
+}
+
+async function change(
+  ctx: WriteContext,
+  ids: string[],
+  values: { [Column in 'readAt' | 'doneAt' | 'snoozedUntil']?: string | SQL | null },
+): Promise<{ changed: number }> {
+  const held = await lock(ctx, and(ofCaller(ctx), inArray(notices.id, ids)));
+  if (held.length < new Set(ids).size) await demandNotices(ctx, ids);
+  await ctx.db.orm
+    .update(notices)
+    .set(values)
+    .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  return { changed: held.length };
+}
+
+/** Locked in the order of the reaction that counts further events: no deadlock. */
+async function lock(ctx: WriteContext, where: SQL | undefined): Promise<string[]> {
+  const rows = await ctx.db.orm
     .select({ id: notices.id })
     .from(notices)
-    .where(and(ofCaller(ctx), eq(notices.id, id)));
-  if (!known) throw notFound('notice');
+    .where(where)
+    .orderBy(notices.kind, notices.subjectId, notices.hour)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+async function demandNotices(ctx: ReadContext, ids: readonly string[]): Promise<void> {
+  const known = await ctx.db.orm
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(ofCaller(ctx), inArray(notices.id, [...ids])));
+  if (known.length < new Set(ids).size) throw notFound('notice');
 }
 
 function ofCaller({ workspaceId, actor }: ReadContext) {

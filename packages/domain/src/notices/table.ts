@@ -11,8 +11,8 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('notices', { ntc: 35 });
 
 /**
- * What a person should know of their workflows and webhooks, and of records where they are mentioned: one row for each
- * person, subject, kind and hour.
+ * The inbox of each person: where they are mentioned, what became theirs, what they wanted to be reminded of, and how
+ * their workflows and webhooks fare. One row for each person, subject, kind and hour.
  */
 export const notices = pgTable(
   'notices',
@@ -22,7 +22,7 @@ export const notices = pgTable(
     userId: id('usr', 'user_id').notNull(),
     /** The kind of the events. */
     kind: text().notNull(),
-    /** The workflow, the webhook or the record, with its prefix. */
+    /** What it is about, with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     /** The hour in which the events occurred. */
@@ -34,14 +34,22 @@ export const notices = pgTable(
     firstAt: timestamp('first_at').notNull(),
     lastAt: timestamp('last_at').notNull(),
     readAt: timestamp('read_at'),
+    /** The person is done with it. */
+    doneAt: timestamp('done_at'),
+    /** Hidden until then; a job brings it back, unread. */
+    snoozedUntil: timestamp('snoozed_until'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     unique('notices_group').on(t.workspaceId, t.userId, t.kind, t.subjectId, t.hour),
     index('notices_order').on(t.workspaceId, t.userId, t.lastAt, t.id),
-    index('notices_unread')
-      .on(t.workspaceId, t.userId)
-      .where(sql`read_at is null`),
+    // The inbox: unread ones first.
+    index('notices_open')
+      .on(t.workspaceId, t.userId, sql`(read_at is null)`, t.lastAt, t.id)
+      .where(sql`done_at is null and snoozed_until is null`),
+    index('notices_snoozed')
+      .on(t.snoozedUntil)
+      .where(sql`snoozed_until is not null`),
     index('notices_old').on(t.lastAt),
   ],
 );

@@ -2,8 +2,9 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
-import { listOperationsInput, listProblemsInput, operationIdInput } from './schema.ts';
+import { listOperationsInput, listProblemsInput, operationIdInput, removeInput } from './schema.ts';
 import { findOperation } from '../bulk/index.ts';
+import { removeInOperation } from './remove-in-operation.ts';
 import { cancelOperation, listOperations, listProblems } from './service.ts';
 import { undoOperation } from './undo.ts';
 
@@ -89,4 +90,10 @@ export const operationsRouter = router({
     .input(operationIdInput)
     .output(one(operationSchema))
     .mutation(async ({ ctx, input }) => ({ data: await undoOperation(ctx, input.id) })),
+  remove: write
+    // The noun of the input says what it writes to.
+    .meta({ scope: 'write', createsNothing: true })
+    .input(removeInput)
+    .output(one(operationSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await removeInOperation(ctx, input) })),
 });

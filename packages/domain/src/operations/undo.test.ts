@@ -131,6 +131,34 @@ describe('the undo of a batch', () => {
   });
 });
 
+describe('a comment or a call that is deleted as an operation', () => {
+  it('comes back under its id, and its author stays', async () => {
+    const { owner } = workspace;
+    const record = await made('One');
+    const { data: comment } = await owner.comments.create({ id: record.id, text: 'Hello' });
+    const { data: removed } = await owner.operations.remove({ noun: 'comment', id: comment.id });
+    expect((await owner.comments.list({ id: record.id })).data).toEqual([]);
+    expect(await undo(removed.id)).toMatchObject({ changedCount: 1, failedCount: 0 });
+    expect((await owner.comments.get({ id: comment.id })).data).toMatchObject({
+      text: 'Hello',
+      authorId: comment.authorId,
+    });
+  });
+
+  it('is unknown to another workspace, and stays where a key only reads', async () => {
+    const { owner } = workspace;
+    const { id } = (await owner.comments.create({ id: (await made('One')).id, text: 'Hello' })).data;
+    const stranger = await world.workspace();
+    await expect(stranger.owner.operations.remove({ noun: 'comment', id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(workspace.key('read').operations.remove({ noun: 'comment', id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect((await owner.comments.get({ id })).data.text).toBe('Hello');
+  });
+});
+
 describe('operations', () => {
   it('are imports too, under the same characters', async () => {
     const { owner } = workspace;

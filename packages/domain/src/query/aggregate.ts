@@ -31,7 +31,7 @@ async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput)
   demandTimeZone(input.timeZone);
   const { groupBy } = input;
   const names = [...groupBy.map(({ field }) => field), ...measures.flatMap((measure) => input[measure])];
-  const scope = await scopeOf(ctx, subject, input.where, names);
+  const scope = await scopeOf(ctx, subject, input.where, names, { search: input.search ?? '' });
   const groups = groupBy.map((_, at) => groupColumn(scope, input, at));
   const measured = measures.flatMap((measure) =>
     input[measure].map((name, at) => ({ measure, name, column: measureColumn(scope, measure, name, at) })),
@@ -56,20 +56,25 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
   const items = groupBy.flatMap(({ field }, at) => scope.demandField(field, ['groupBy', at, 'field']).items ?? [])[0];
   const rows = await withinTime(() =>
-    search<Item[]>(ctx, subject, (orm) => {
-      const all = orm
-        .select({ ...mapped(columns, (name, column) => column.as(name)), n: count().as('n') })
-        .from(subject.table);
-      const query = (items ? all.leftJoin(items, sql`true`) : all)
-        .where(and(scope.isHere, scope.where.sql))
-        .limit(groupsMax + 1);
-      const found = (places.length === 0 ? query : query.groupBy(...places).orderBy(...places)).as('found');
-      // Values become texts once for each group, not for each item.
-      return orm
-        .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
-        .from(found)
-        .orderBy(...groups.map((_, at) => sql`${sql.identifier(`group${at}`)}`));
-    }),
+    search<Item[]>(
+      ctx,
+      subject,
+      (orm) => {
+        const all = orm
+          .select({ ...mapped(columns, (name, column) => column.as(name)), n: count().as('n') })
+          .from(subject.table);
+        const query = (items ? all.leftJoin(items, sql`true`) : all)
+          .where(and(scope.isHere, scope.where.sql))
+          .limit(groupsMax + 1);
+        const found = (places.length === 0 ? query : query.groupBy(...places).orderBy(...places)).as('found');
+        // Values become texts once for each group, not for each item.
+        return orm
+          .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
+          .from(found)
+          .orderBy(...groups.map((_, at) => sql`${sql.identifier(`group${at}`)}`));
+      },
+      scope.words,
+    ),
   );
   const found = rows.decode();
   await demandKnown(ctx, { data: found, byteLength: found.length, nextCursor: null }, undefined, scope);

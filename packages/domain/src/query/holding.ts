@@ -1,6 +1,6 @@
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { deals, searchedOf } from '../deals/index.ts';
+import { deals, searchedInDeals } from '../deals/index.ts';
 import { numberIn, records } from '../records/index.ts';
 
 /**
@@ -20,5 +20,5 @@ export function holdingInRecords(text: string): SQL[] {
 }
 
 export function holdingInDeals(text: string): SQL[] {
-  return trigramsOf(text, searchedOf(deals));
+  return trigramsOf(text, searchedInDeals(deals));
 }

@@ -273,5 +273,7 @@ describe('a search', () => {
     expect(await titles({ search: 'alpha', where: isCustomer })).toEqual([]);
     expect(await reader.query.records({ search: 'example', count: true, pageSize: 1 })).toMatchObject({ total: 3 });
     expect((await reader.query.findRecords({ search: 'beta' })).data).toMatchObject([{ title: 'Beta' }]);
+    expect((await reader.aggregate.records({ search: 'beta', where: isCustomer })).data).toMatchObject([{ count: 1 }]);
+    expect((await reader.aggregate.records({ search: 'alpha', where: isCustomer })).data).toMatchObject([{ count: 0 }]);
   });
 });

@@ -5,6 +5,7 @@ import { aggregate } from './aggregate.ts';
 import { queryItems } from './run.ts';
 import {
   aggregateInput,
+  aggregateRecordsInput,
   findDealsInput,
   findRecordsInput,
   findTasksInput,
@@ -98,7 +99,7 @@ export const queryRouter = router({
 export const aggregateRouter = router({
   records: read
     .meta(rest('records', 'aggregate', 'Records', 'Count and measure records', measured))
-    .input(aggregateInput)
+    .input(aggregateRecordsInput)
     .output(groupsSchema)
     .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, recordSubject, input) })),
   deals: read

@@ -256,7 +256,10 @@ export const aggregateInput = z.strictObject({
     .default('UTC')
     .meta({ description: 'An IANA time zone, for days, weeks and months of moments.', example: 'Europe/Berlin' }),
 });
-export type AggregateInput = z.output<typeof aggregateInput>;
+export const aggregateRecordsInput = aggregateInput.extend({ search: queryRecordsInput.shape.search });
+export interface AggregateInput extends z.output<typeof aggregateInput> {
+  search?: string | undefined;
+}
 
 const measured = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 export const groupSchema = z

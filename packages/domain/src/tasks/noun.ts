@@ -1,3 +1,4 @@
+import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { taskSchema } from './schema.ts';
@@ -6,8 +7,9 @@ import { tasks } from './table.ts';
 export const taskNoun = defineNoun({
   table: tasks,
   output: taskSchema,
-  hidden: ['nextTaskId', 'tagIds'],
+  hidden: ['searchText', 'nextTaskId', 'tagIds'],
   expressions: { tags: tagNames(tasks.tagIds) },
+  searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['completedAt'],
   alsoChanged: ['completedAt', 'nextTaskId', 'tagIds'],
   stamped: ['createdAt', 'updatedAt'],

@@ -1,6 +1,14 @@
-import { externalColumns, externalIndex, ginPendingKb, id, idList, timestamp } from '@dossier/kernel/db/columns.ts';
+import {
+  externalColumns,
+  externalIndex,
+  ginPendingKb,
+  id,
+  idList,
+  timestamp,
+  searchedOf,
+} from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { TaskPriority, TaskStatus, TaskType } from './schema.ts';
@@ -15,12 +23,19 @@ registerIds('tasks', { task: 11 });
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
+/** What a search compares. */
+export function searchedInTasks({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
+  return searchedOf(searchText, title);
+}
+
 export const tasks = pgTable(
   'tasks',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('task').notNull(),
     title: text().notNull(),
+    /** The title as a search compares it, if folding changes more than `caseless` does. */
+    searchText: text('search_text'),
     dueAt: timestamp('due_at'),
     assigneeId: id('usr', 'assignee_id'),
     recordId: id('rec', 'record_id'),
@@ -58,6 +73,9 @@ export const tasks = pgTable(
         .using('gin', t.tagIds, t.workspaceId)
         .with({ gin_pending_list_limit: ginPendingKb })
         .where(sql`tag_ids is not null`),
+      index('tasks_search')
+        .using('gin', sql`${searchedInTasks(t)} gin_trgm_ops`, t.workspaceId)
+        .with({ gin_pending_list_limit: ginPendingKb }),
       externalIndex('tasks_external', t),
       index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
       index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),

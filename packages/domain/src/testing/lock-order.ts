@@ -108,6 +108,7 @@ const keys: Readonly<Record<string, string>> = {
   accounts: 'user_id',
   idempotency_keys: 'key',
   invitations: 'id|token_hash',
+  mail_settings: 'workspace_id',
   members: 'user_id',
   once_jobs: 'name',
   set_up_links: 'token',

@@ -53,4 +53,9 @@ export const probedQueries: Readonly<Record<string, (things: Things) => readonly
   ],
 
   'query.surroundings': ({ record, linked }) => [{ recordIds: [record] }, { recordIds: [linked] }],
+
+  'search.find': ({ folder }) => [
+    { q: 'foreign', similar: true },
+    { q: 'o', folderId: folder },
+  ],
 };

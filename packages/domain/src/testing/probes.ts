@@ -1,5 +1,7 @@
 import { dealItems, recordItems } from './probed-batches.ts';
+import { probedInbox } from './probed-inbox.ts';
 import { probedLinks } from './probed-links.ts';
+import { probedMail } from './probed-mail.ts';
 import { probedQueries } from './probed-queries.ts';
 import { probedReports } from './probed-reports.ts';
 import { probedTags } from './probed-tags.ts';
@@ -129,6 +131,8 @@ export const probes: Readonly<Record<string, Probe>> = {
 
   'live.changes': nameless,
 
+  ...probedMail,
+
   'members.list': () => [list],
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
   'members.remove': ({ member, owner }) => [{ userId: member, keysTo: owner }],
@@ -142,14 +146,14 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
 
-  'notices.list': nameless,
-  'notices.markRead': id('notice'),
+  ...probedInbox,
 
   'operations.list': () => [list],
   'operations.get': id('operation'),
   'operations.listProblems': ({ operation }) => [{ id: operation, ...list }],
   'operations.cancel': id('operation'),
   'operations.undo': id('operation'),
+  'operations.remove': ({ comment }) => [{ noun: 'comment', id: comment }],
 
   'pipelines.list': () => [list],
   'pipelines.get': id('pipeline'),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dispatchBatch } from '../dispatcher.ts';
-import { noticeMentions, noticeOwners } from '../notices/index.ts';
+import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
+import { followTasks } from '../reminders/index.ts';
 import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { jobContext } from './job-context.ts';
@@ -110,10 +111,13 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   const kind = (await owner.links.createKind({ name: word, reverseName: `${word} back` })).data;
   const unusedKind = (await owner.links.createKind({ name: word, reverseName: `${word} unused` })).data;
   await owner.favourites.add({ recordId: linked.id });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const reminder = (await owner.reminders.add({ subjectId: record.id, at })).data;
   const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
   const tag = (await owner.tags.create({ name: word })).data;
   return {
     tag: tag.id,
+    reminder: reminder.id,
     linkKind: kind.id,
     unusedKind: unusedKind.id,
     link: link.id,
@@ -163,11 +167,18 @@ async function fillFiles(world: World, workspace: TestWorkspace, folderId: strin
   return { import: imported.id, export: exported.id };
 }
 
+const reactions = [
+  dispatchToWebhooks,
+  dispatchToWorkflows,
+  noticeOwners,
+  noticeMentions,
+  noticeAssignments,
+  followTasks,
+];
+
 /** Dispatches all events. The deliveries fail, so that sending them again has something to do. */
 async function dispatchAndFail(world: World, workspace: TestWorkspace, webhookId: string) {
-  while (
-    (await dispatchBatch(world.database, [dispatchToWebhooks, dispatchToWorkflows, noticeOwners, noticeMentions])) > 0
-  );
+  while ((await dispatchBatch(world.database, reactions)) > 0);
   const [notice] = (await workspace.owner.notices.list()).data.notices;
   const [delivery] = (await workspace.owner.webhooks.listDeliveries({ id: webhookId, kind: 'deal.created' })).data;
   const { data: replay } = await workspace.owner.webhooks.replay({

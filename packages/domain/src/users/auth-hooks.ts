@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
@@ -16,7 +15,9 @@ import {
 import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
 import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from './second-factor.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
+import { requestResetPath, resetPath, type PasswordResets } from './password-reset.ts';
 import { findUser } from './service.ts';
+import type { SignIn } from './sign-in.ts';
 
 export interface AuthOptions {
   database: Database;
@@ -28,23 +29,11 @@ export interface AuthOptions {
   publicUrl: string;
   /** The provider through which people may sign in too. */
   openId?: OpenIdProvider | undefined;
+  /** Set where a forgotten password can be reset by mail. */
+  resets?: PasswordResets | undefined;
   onError?: (message: string, cause: unknown) => void;
   /** Called before the answer to a sign-in, a failed one of a known person, or a change of what it takes. */
   onSignIn?: (signIn: SignIn) => Promise<void>;
-}
-
-export interface SignIn {
-  readonly action:
-    | 'signIn.succeed'
-    | 'signIn.fail'
-    | 'signIn.changePassword'
-    | 'signIn.useRecoveryCode'
-    | 'signIn.makeRecoveryCodes'
-    | 'signIn.addSecondFactor'
-    | 'signIn.removeSecondFactor';
-  readonly user: SignedIn;
-  readonly address: string | undefined;
-  readonly requestId: string;
 }
 
 /**
@@ -63,19 +52,23 @@ const offeredPaths: ReadonlySet<string> = new Set([
   waysPath,
 ]);
 
+const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
 type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** What happens before and after a call of better-auth, as its plug-in. */
-export function hooksOf({ database, secret, publicUrl, openId, onSignIn }: Omit<AuthOptions, 'onError'>) {
+export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
   const challenged = async (ctx: Hooked) => {
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
     return cookie ? findChallenged(database.read, cookie) : undefined;
   };
   const before = async (ctx: Hooked) => {
-    if (!offeredPaths.has(ctx.path) && !(openId && companySignInPaths.includes(ctx.path)))
-      throw new APIError('NOT_FOUND');
+    const isOffered =
+      offeredPaths.has(ctx.path) ||
+      (openId && companySignInPaths.includes(ctx.path)) ||
+      (resets && resetPaths.includes(ctx.path));
+    if (!isOffered) throw new APIError('NOT_FOUND');
     if (ctx.path === companySignInPath) refuseOtherStarts(ctx.body);
     if (ctx.path === '/sign-in/email') {
       const { email } = signInSchema.safeParse(ctx.body).data ?? {};
@@ -89,10 +82,11 @@ export function hooksOf({ database, secret, publicUrl, openId, onSignIn }: Omit<
       if (person && code !== undefined && !(await claimCode(database, person.id, code)))
         throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
     }
-    if (ctx.path !== '/change-password') return;
+    if (ctx.path !== '/change-password' && ctx.path !== resetPath) return;
     const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
     if (newPassword !== undefined && (await isCommonPassword(newPassword)))
       throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
+    if (ctx.path === resetPath) return;
     // A changed password ends every other session, whatever the caller asks for.
     return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
   };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -6,6 +7,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from './client-address.ts';
 import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
+import { requestResetPath, resetOptions, resetPath } from './password-reset.ts';
 import { passwordLength } from './schema.ts';
 import { secretVersions } from './secret-versions.ts';
 import { resigned } from './signed-cookies.ts';
@@ -14,6 +16,7 @@ import { accounts, secondFactors, sessions, signInThrottles, users, verification
 export type Auth = ReturnType<typeof openAuth>;
 
 const day = 24 * 60 * 60;
+const resetAnswerMs = 500;
 
 const rateLimit = {
   enabled: true,
@@ -26,6 +29,8 @@ const rateLimit = {
     '/sign-in/social': { window: 60, max: 20 },
     '/callback/*': { window: 60, max: 20 },
     '/change-password': { window: 60, max: 10 },
+    [requestResetPath]: { window: 60, max: 5 },
+    [resetPath]: { window: 60, max: 10 },
     '/two-factor/*': { window: 60, max: 20 },
     '/get-session': false,
     '/ways': false,
@@ -39,6 +44,7 @@ export function openAuth({
   acceptedSecrets = [],
   publicUrl,
   openId,
+  resets,
   onError = () => {},
   onSignIn,
 }: AuthOptions) {
@@ -68,7 +74,10 @@ export function openAuth({
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      ...resetOptions({ database, publicUrl, resets, onSignIn }),
     },
+    // A stolen table resets no password.
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
     account: linkingOptions,
     databaseHooks: linkingHooks(database),
     session: { expiresIn: 30 * day, updateAge: day },
@@ -86,8 +95,8 @@ export function openAuth({
     // In this order: our hooks see what a sign-in has come to.
     plugins: [
       twoFactor(),
-      companySignIn(openId),
-      hooksOf({ database, secret, publicUrl, openId, ...(onSignIn ? { onSignIn } : {}) }),
+      companySignIn(openId, resets !== undefined),
+      hooksOf({ database, secret, publicUrl, openId, resets, ...(onSignIn ? { onSignIn } : {}) }),
     ],
     onAPIError: {
       errorURL: `${new URL(publicUrl).origin}/sign-in`,
@@ -99,10 +108,13 @@ export function openAuth({
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
   });
-  const handler = (request: Request) => {
+  const handler = async (request: Request) => {
     const cookie = request.headers.get('cookie');
     if (cookie !== null) request.headers.set('cookie', resigned(cookie, secret, acceptedSecrets));
-    return auth.handler(request);
+    if (!request.url.endsWith(requestResetPath)) return auth.handler(request);
+    // Long enough for a known address, so that the time of an answer tells none from an unknown one.
+    const [answer] = await Promise.all([auth.handler(request), pause(resetAnswerMs)]);
+    return answer;
   };
   return { ...auth, handler, database, secrets };
 }

@@ -33,14 +33,14 @@ export function refuseOtherStarts(body: unknown): void {
 type Provider = AuthContext['socialProviders'][number];
 
 /** Sign-in through the OpenID provider of the company, as a plug-in of better-auth (docs/decisions/0037). */
-export function companySignIn(openId: OpenIdProvider | undefined) {
+export function companySignIn(openId: OpenIdProvider | undefined, canReset: boolean) {
   return {
     id: 'company-sign-in',
     init: (ctx: AuthContext) =>
       openId ? { context: { socialProviders: [...ctx.socialProviders, lazyProvider(openId, ctx)] } } : {},
     endpoints: {
       ways: createAuthEndpoint(waysPath, { method: 'GET' }, (ctx) =>
-        Promise.resolve(ctx.json({ company: openId ? { label: openId.label } : null })),
+        Promise.resolve(ctx.json({ company: openId ? { label: openId.label } : null, canReset })),
       ),
     },
   };

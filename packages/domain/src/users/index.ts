@@ -1,5 +1,5 @@
 export type { Auth } from './auth.ts';
-export type { SignIn } from './auth-hooks.ts';
+export type { SignIn } from './sign-in.ts';
 export { clientAddressHeader } from './client-address.ts';
 export { createAuth } from './create-auth.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';

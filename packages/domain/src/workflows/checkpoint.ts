@@ -79,15 +79,22 @@ const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint',
 
 // Fails unless the worker holds the run and no other transaction has locked it: it waits for no lock, and so shares a
 // message and a commit with the checkpoints of other runs.
-const freeCheckpoint = defineSql(
-  'change',
-  'workflows.free_checkpoint',
-  saving(
-    sql`ctid = (select ctid from workflow_runs where ${ofHolder} for no key update skip locked)`,
-    failUnlessFound.isThere,
-  ),
-  { skipsLocked: true },
-);
+function free(name: string, which: SQL) {
+  return defineSql(
+    'change',
+    name,
+    saving(
+      sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`,
+      failUnlessFound.isThere,
+    ),
+    { skipsLocked: true },
+  );
+}
+
+const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
+// The row is where the claim has left it, until a heartbeat moves it. By key, while the planner has no statistics, each
+// checkpoint would read all running runs of the workspace, with those that have ended since.
+const freeCheckpointAt = free('workflows.free_checkpoint_at', sql`ctid = ${placeholder('place')}::tid and ${ofHolder}`);
 const notFree = orStaleRead('The run is locked, or in other hands.');
 
 /** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
@@ -106,7 +113,9 @@ export async function saveCheckpoint(
  * locked or lost; only `saveCheckpoint` then says which.
  */
 export function sendCheckpoint(db: Session, run: ClaimedRun, step: StepOutcome, progress: Progress): void {
-  db.send(freeCheckpoint, valuesOf(run, step, progress), notFree);
+  const values = valuesOf(run, step, progress);
+  if (run.place === undefined) db.send(freeCheckpoint, values, notFree);
+  else db.send(freeCheckpointAt, { ...values, place: run.place }, notFree);
 }
 
 /** Saves a step that writes nothing else. */
@@ -163,9 +172,7 @@ const finish = defineSql<{ id: string }>(
   update workflow_runs
   set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')},
     due_at = null, finished_at = now()
-  where workspace_id = ${placeholder('workspaceId')}::uuid
-    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
-    and state = 'RUNNING'
+  where ${ofHolder}
   returning id`,
 );
 
@@ -196,9 +203,7 @@ const release = defineSql(
   'workflows.release',
   sql`
   update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
-  where workspace_id = ${placeholder('workspaceId')}::uuid
-    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
-    and state = 'RUNNING'`,
+  where ${ofHolder}`,
 );
 
 /** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
@@ -216,9 +221,7 @@ const discard = defineSql(
   'workflows.discard',
   sql`
   delete from workflow_runs
-  where workspace_id = ${placeholder('workspaceId')}::uuid
-    and id = ${placeholder('runId')}::uuid and fence = ${placeholder('fence')}::int
-    and state = 'RUNNING'`,
+  where ${ofHolder}`,
 );
 
 /** Deletes a run that has no step: the condition of its trigger does not hold, so nobody expects it. */

@@ -26,6 +26,8 @@ export interface ClaimedRun {
   cursor: Cursor;
   stepCount: number;
   attempt: number;
+  /** Where its row was after the claim (ctid); undefined once this worker has changed it. */
+  place?: string | undefined;
   /** The gate of its key, and its stage there (`gates/admission.ts`). */
   gate: string | null;
   gateStage: number;
@@ -47,6 +49,7 @@ interface Row {
   fence: number;
   gate: string | null;
   gate_stage: number;
+  place: string;
 }
 
 const { placeholder } = sql;
@@ -82,7 +85,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
     returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain,
-      r.cursor, r.step_count, r.attempt, r.fence, r.gate, r.gate_stage`,
+      r.cursor, r.step_count, r.attempt, r.fence, r.gate, r.gate_stage, r.ctid as place`,
   );
 }
 
@@ -150,6 +153,7 @@ function asRun({ workspaceId, leaseS, budget = budgetDefaults }: Claim, row: Row
     attempt: row.attempt,
     gate: row.gate,
     gateStage: row.gate_stage,
+    place: row.place,
   };
 }
 

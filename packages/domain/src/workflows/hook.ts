@@ -4,8 +4,8 @@ import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { Webhook } from 'standardwebhooks';
-import type { RateLimiter } from '../workspaces/index.ts';
 import { jsonText } from './checkpoint.ts';
 import { credentialName } from './actions/credentials.ts';
 import type { Trigger } from './definition.ts';
@@ -34,12 +34,8 @@ export interface HookServices {
   readonly database: Database;
   readonly secretBox: SecretBox;
   readonly inbox: Inbox;
-  /** Limits each workflow to 600 calls a minute. */
-  readonly limiter: RateLimiter;
-  readonly refused: RefusedCalls;
+  readonly refused: Pick<RefusedCalls, 'count'>;
 }
-
-export const callsPerMinute = 600;
 
 const hookById = defineStatement('read', 'workflows.hook', (orm) =>
   orm
@@ -57,14 +53,36 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 );
 
 /** A workflow that takes calls. */
-export type Hook = Awaited<ReturnType<typeof findHook>>;
+export interface Hook {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly hookSecret: string | null;
+  readonly trigger: Extract<Trigger, { kind: 'webhook' }>;
+}
 
 /** The workflow of a URL. The same 404 for all that take no calls. */
-export async function findHook(database: Database, workflowId: string) {
+export async function findHook(database: Database, workflowId: string): Promise<Hook> {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
   const { workspaceId, id, version, hookSecret, trigger } = hook;
   return { workspaceId, id, version, hookSecret, trigger };
+}
+
+/**
+ * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
+ * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
+ */
+export class KnownHooks {
+  readonly #hooks = new LRUCache<string, Hook>({ max: 2_000 });
+
+  get(workflowId: string): Hook | undefined {
+    return this.#hooks.get(workflowId);
+  }
+
+  note(hook: Hook): void {
+    this.#hooks.set(hook.id, hook);
+  }
 }
 
 /** The run that a call has started, or that an earlier one with the same key did. */
@@ -75,10 +93,10 @@ export interface StartedRun {
 
 /**
  * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse
- * a call that is admitted.
+ * a call that is authorized. Throws `StaleHook` where the workflow has changed since `hook` was looked up.
  */
 export async function startFromHook(
-  { database, secretBox, inbox, limiter, refused }: HookServices,
+  { database, secretBox, inbox, refused }: HookServices,
   hook: Hook,
   call: HookCall,
   beforeStart = () => {},
@@ -90,30 +108,29 @@ export async function startFromHook(
     const refusal = refusalOf(protection, secret, call);
     if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
   }
-  const admission = await limiter.admit(encodeId('ws', uuidOf('wf', hook.id)));
-  if (!admission.isAdmitted)
-    throw new DomainError('TOO_MANY_REQUESTS', `A workflow takes ${callsPerMinute} calls a minute.`, {
-      retryAfterS: admission.retryAfterS,
-    });
-  beforeStart();
   const trigger: RunTrigger = {
     kind: 'webhook',
     body: call.body,
     headers: shownHeaders(call.headers),
     query: withoutToken(call.query),
   };
-  const runId = await inbox.keep({
+  const key = dedupeKeyOf(call.headers, protection);
+  const authorized = {
     workspaceId: uuidOf('ws', hook.workspaceId),
     workflowId: uuidOf('wf', hook.id),
     runId: newUuid(),
     version: hook.version,
+    hookSecret: hook.hookSecret,
     trigger: jsonText(trigger),
     recordId: recordIdOf(call.body),
     requestId: call.requestId,
-    key: dedupeKeyOf(call.headers, protection),
+    key,
     cancelOn: hook.trigger.cancelOn ?? [],
-    fingerprint: protection === 'signature' ? null : digestOf(call.body),
-  });
+    // Only a repeat of its key is compared.
+    fingerprint: protection === 'signature' || key === null ? null : digestOf(call.body),
+  };
+  beforeStart();
+  const runId = await inbox.keep(authorized);
   database.notifier.poke(runsChannel);
   return { runId: encodeId('run', runId), trigger };
 }

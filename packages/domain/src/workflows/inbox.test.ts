@@ -1,7 +1,8 @@
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { decodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Inbox, type AdmittedCall } from './inbox.ts';
+import { findHook } from './hook.ts';
+import { Inbox, StaleHook, type AuthorizedCall } from './inbox.ts';
 import { openWorkflowWorld, task, type WorkflowWorld } from './testing.ts';
 
 let world: WorkflowWorld;
@@ -13,11 +14,13 @@ afterAll(() => world.close());
 async function stage() {
   const here = await world.workspace();
   const id = await world.publish(here, [task('Example')]);
-  const call = (more: Partial<AdmittedCall> = {}): AdmittedCall => ({
+  const { hookSecret } = await findHook(world.database, id);
+  const call = (more: Partial<AuthorizedCall> = {}): AuthorizedCall => ({
     workspaceId: decodeId('ws', here.id) ?? nilUuid,
     workflowId: decodeId('wf', id) ?? nilUuid,
     runId: newUuid(),
     version: 1,
+    hookSecret,
     trigger: '{"kind":"webhook","body":{},"headers":{},"query":{}}',
     recordId: null,
     requestId: 'request-1',
@@ -27,7 +30,7 @@ async function stage() {
     ...more,
   });
   const count = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data.length;
-  return { call, count };
+  return { here, id, call, count };
 }
 
 it('stores concurrent calls as one run each, and calls with the same key as one run', async () => {
@@ -49,6 +52,39 @@ it('refuses a call that can not be stored, and stores the others of its batch', 
   expect(await count()).toBe(3);
   await inbox.keep(call());
   expect(await count()).toBe(4);
+});
+
+it('stores exactly as many calls in a minute as a workflow takes, over two processes, and those of others beside', async () => {
+  const { call, count } = await stage();
+  const other = await stage();
+  const inboxes = [new Inbox(world.database, 100), new Inbox(world.database, 100)];
+  const kept = await Promise.allSettled([
+    ...Array.from({ length: 150 }, async (_, n) => inboxes[n % 2]?.keep(call(n % 3 === 0 ? { key: `lead-${n}` } : {}))),
+    inboxes[0]?.keep(other.call()),
+  ]);
+  expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(101);
+  expect([await count(), await other.count()]).toEqual([100, 1]);
+  for (const one of kept)
+    if (one.status === 'rejected')
+      expect(one.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterS: expect.any(Number) as number });
+  // From memory now.
+  await expect(inboxes[0]?.keep(call())).rejects.toThrow('A workflow takes 100 calls a minute.');
+  await inboxes[0]?.keep(other.call());
+  expect(await other.count()).toBe(2);
+});
+
+it('stores no call of a workflow that has changed since the call was authorized, and counts none', async () => {
+  const { here, id, call, count } = await stage();
+  const inbox = new Inbox(world.database, 2);
+  const stale = [{ version: 2 }, { hookSecret: 'an earlier one' }, { workflowId: newUuid() }];
+  for (const change of [...stale, ...stale]) await expect(inbox.keep(call(change))).rejects.toThrow(StaleHook);
+  const kept = await Promise.allSettled([call({ version: 2 }), call()].map((one) => inbox.keep(one)));
+  expect(kept.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  await world.ownerOf(here).workflows.disable({ id });
+  await expect(inbox.keep(call())).rejects.toThrow(StaleHook);
+  await world.ownerOf(here).workflows.enable({ id });
+  await inbox.keep(call());
+  expect(await count()).toBe(2);
 });
 
 it('fails all waiting calls when the database is away', async () => {

@@ -93,6 +93,7 @@ async function takeSteps(
         });
       if (run.attempt > attemptsMax) return await giveUp(call, run, position);
       const progress = await tryStep(call, run, program, position, memory);
+      run.place = undefined;
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;
       run.stepCount += 1;

@@ -3,7 +3,6 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
-import { RateLimiter } from '../workspaces/index.ts';
 import { budgetDefaults, type ChainBudget } from './chain.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
@@ -98,7 +97,6 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     new RunExecutor({ database: world.database, services, budget, log: pino({ level: 'silent' }) });
   const executor = executorWith(budgetDefaults);
   const inbox = new Inbox(world.database);
-  const limiter = new RateLimiter(world.database, 600);
   const ownerOf = (workspace: TestWorkspace) =>
     workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
@@ -118,7 +116,7 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     },
     post: async (workflowId, body, headers = {}) =>
       startFromHook(
-        { database: world.database, secretBox, inbox, limiter, refused: new RefusedCalls() },
+        { database: world.database, secretBox, inbox, refused: new RefusedCalls() },
         await findHook(world.database, workflowId),
         {
           workflowId,

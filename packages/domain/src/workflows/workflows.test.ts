@@ -4,7 +4,6 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { RateLimiter } from '../workspaces/index.ts';
 import { RunExecutor } from './executor.ts';
 import type { Definition, Step } from './definition.ts';
 import { dispatchToWorkflows } from './dispatch.ts';
@@ -71,7 +70,6 @@ async function post(workflowId: string, body: unknown, headers: Record<string, s
       database: world.database,
       secretBox,
       inbox: new Inbox(world.database),
-      limiter: new RateLimiter(world.database, 600),
       refused: new RefusedCalls(),
     },
     await findHook(world.database, workflowId),

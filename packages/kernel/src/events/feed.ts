@@ -124,7 +124,12 @@ export class Feed {
     for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.demandRecheck();
   }
 
-  /** The same for all workspaces: notifications may have been missed. */
+  /** Tells every subscriber of a workspace that something other than events has changed. */
+  nudge(workspaceId: string): void {
+    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.nudge();
+  }
+
+  /** `recheck` for all workspaces: notifications may have been missed. */
   recheckAll(): void {
     for (const workspaceId of this.#workspaces.keys()) this.recheck(workspaceId);
   }

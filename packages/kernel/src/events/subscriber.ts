@@ -17,6 +17,7 @@ export class Subscriber {
   isClosed = false;
   // From the start: access may have been lost while the subscriber was made.
   #isRecheckDue = true;
+  #isNudged = false;
   readonly #onClose: () => void;
   #position: number;
   #waiting: FeedEvent[] = [];
@@ -66,9 +67,23 @@ export class Subscriber {
     return isDue;
   }
 
-  /** The events since the last call; undefined after `waitMs` without any, when a check is due, or when closed. */
+  /** Ends the wait for events: something other than events has changed for the reader. */
+  nudge(): void {
+    this.#isNudged = true;
+    this.#alarm.ring();
+  }
+
+  /** Whether there was a nudge since the last call. */
+  takeNudge(): boolean {
+    const isNudged = this.#isNudged;
+    this.#isNudged = false;
+    return isNudged;
+  }
+
+  /** The events since the last call; undefined after `waitMs` without any, when nudged, when a check is due, or when closed. */
   async next(waitMs: number): Promise<Batch | undefined> {
-    if (!this.isClosed && !this.#isRecheckDue && !this.#hasMissed && this.#waiting.length === 0) {
+    const isCalled = this.isClosed || this.#isRecheckDue || this.#isNudged;
+    if (!isCalled && !this.#hasMissed && this.#waiting.length === 0) {
       this.#alarm.silence();
       await this.#alarm.sleep(waitMs);
     }

@@ -4,7 +4,8 @@ import { isWithin, parseAddress, parseRange, type Address, type AddressRange } f
 
 /** The target of a connection. `host` is the name or address in the URL, without brackets and final dot. */
 export interface Endpoint {
-  readonly protocol: 'http:' | 'https:';
+  /** `smtps:` for a mail server that encrypts, from the start or by STARTTLS. */
+  readonly protocol: 'http:' | 'https:' | 'smtp:' | 'smtps:';
   readonly host: string;
   readonly port: number;
 }
@@ -18,6 +19,8 @@ export interface AddressPolicy {
   readonly own: readonly string[];
 }
 
+/** The ports at which mail servers take mail; others only where OUTBOUND_ALLOW names the host. */
+const mailPorts = new Set([25, 465, 587, 2525]);
 /** Ports of SSH, SMTP and PostgreSQL, whose servers could take an HTTP request for commands. */
 const refusedPorts = new Set([22, 25, 5432]);
 
@@ -49,7 +52,10 @@ export class AddressRules {
 
   /** Why the port or the name of the host is refused; undefined if neither is. */
   refusalOfName(endpoint: Endpoint): string | undefined {
-    if (refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is refused for outbound requests`;
+    const isMail = endpoint.protocol === 'smtp:' || endpoint.protocol === 'smtps:';
+    if (isMail && !mailPorts.has(endpoint.port) && !this.#isNamed(endpoint.host))
+      return 'mail is sent to the ports 25, 465, 587 and 2525';
+    if (!isMail && refusedPorts.has(endpoint.port)) return `port ${endpoint.port} is refused for outbound requests`;
     if (this.#own.some((own) => own.port === endpoint.port && own.host === endpoint.host))
       return 'it is the own address of Dossier';
     return undefined;
@@ -64,8 +70,15 @@ export class AddressRules {
     if (this.isHostAllowed(endpoint.host) || this.#ranges.some((range) => isWithin(address, range))) return undefined;
     const special = specialUse(address);
     if (special !== undefined) return `it leads to ${special} address; OUTBOUND_ALLOW lists exceptions`;
-    if (endpoint.protocol === 'http:' && !this.#isInsecureAllowed) return 'it must be https';
+    if (this.#isInsecureAllowed) return undefined;
+    if (endpoint.protocol === 'http:') return 'it must be https';
+    if (endpoint.protocol === 'smtp:') return 'the connection must be encrypted';
     return undefined;
+  }
+
+  #isNamed(host: string): boolean {
+    const address = parseAddress(host);
+    return this.isHostAllowed(host) || (!!address && this.#ranges.some((range) => isWithin(address, range)));
   }
 }
 

@@ -43,7 +43,7 @@ export class Connector {
       host: hostname.replace(/\.$/, ''),
       port: Number(port || (isPlain ? 80 : 443)),
     } as const;
-    this.#open(endpoint).then(
+    this.open(endpoint).then(
       (socket) => callback(null, socket),
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
@@ -58,7 +58,8 @@ export class Connector {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  async #open(endpoint: Endpoint): Promise<net.Socket> {
+  /** An open connection, encrypted for https alone. Rejects with an OutboundError. */
+  async open(endpoint: Endpoint): Promise<net.Socket> {
     const { rules, resolve, timeoutMs } = this.#options;
     const addresses = await resolveTarget(endpoint, rules, resolve);
     if (this.#isClosed) throw new OutboundError('connect', 'Closed in the meantime.');
@@ -72,7 +73,7 @@ export class Connector {
     try {
       await reached(socket, 'connect', (error) => connectError(where, error));
       checkAddress(endpoint, rules, socket.remoteAddress ?? '');
-      if (endpoint.protocol === 'http:') return socket;
+      if (endpoint.protocol !== 'https:') return socket;
       const secure = this.#secure(endpoint, socket);
       await reached(secure, 'secureConnect', (error) => tlsError(where, error));
       return secure;

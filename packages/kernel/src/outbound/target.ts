@@ -42,6 +42,13 @@ export function checkAddress(endpoint: Endpoint, rules: AddressRules, address: s
   if (reason !== undefined) throw refused(`is refused: ${reason}`);
 }
 
+/** Layer 1 for a mail server: throws if the port, the name of the host, or the address that it is, is refused. */
+export function checkName(endpoint: Endpoint, rules: AddressRules): void {
+  const reason = rules.refusalOfName(endpoint);
+  if (reason !== undefined) throw refused(`is refused: ${reason}`);
+  if (parseAddress(endpoint.host)) checkAddress(endpoint, rules, endpoint.host);
+}
+
 /** All IPv4 and IPv6 addresses of a name. Rejects where it has none or the name service fails. */
 export type Resolve = (host: string) => Promise<string[]>;
 

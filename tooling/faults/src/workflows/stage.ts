@@ -9,7 +9,7 @@ import {
   startFromHook,
 } from '@dossier/domain/workflows/index.ts';
 import type { ConcurrencyMode, Definition, Step } from '@dossier/domain/workflows/definition.ts';
-import { createWorkspace, RateLimiter } from '@dossier/domain/workspaces/index.ts';
+import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -42,7 +42,6 @@ export class Stage {
   readonly workspaceId: string;
   readonly #outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   readonly #secretBox = new SecretBox(authSecret);
-  readonly #limiter: RateLimiter;
   readonly #inbox: Inbox;
   readonly #refused = new RefusedCalls();
 
@@ -51,8 +50,7 @@ export class Stage {
     this.receiver = receiver;
     this.database = database;
     this.workspaceId = workspaceId;
-    this.#limiter = new RateLimiter(database, 0);
-    this.#inbox = new Inbox(database);
+    this.#inbox = new Inbox(database, 1_000_000);
   }
 
   static async open(): Promise<Stage> {
@@ -104,7 +102,6 @@ export class Stage {
             database: this.database,
             secretBox: this.#secretBox,
             inbox: this.#inbox,
-            limiter: this.#limiter,
             refused: this.#refused,
           },
           await findHook(this.database, workflowId),

@@ -6,6 +6,7 @@ import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
 import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
+import { RemindMe } from '../../reminders/remind-me.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
@@ -65,6 +66,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
             Task
           </Button>
           <NewDealMenu recordId={record.id} label="Deal" />
+          <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
         </div>

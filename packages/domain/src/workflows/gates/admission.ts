@@ -215,6 +215,7 @@ async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<
   });
   if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
   run.gateStage = stage;
+  run.place = undefined;
 }
 
 const cancelling = defineSql(

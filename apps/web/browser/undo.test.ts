@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from './installation.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+let recordId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  page = await installation.signedIn();
+  const { api } = installation;
+  const field = (key: string) => ({ key, label: key, type: 'TEXT' as const });
+  folderId = (
+    await api.folders.create.mutate({ name: 'Contacts', type: 'CUSTOM', fields: [field('city'), field('street')] })
+  ).data.id;
+  recordId = (await api.records.create.mutate({ folderId, title: 'First', data: { city: 'a', street: 'b' } })).data.id;
+  await api.comments.create.mutate({ id: recordId, text: 'A remark' });
+});
+afterAll(() => installation.close());
+
+const stored = async () => (await installation.api.records.get.query({ id: recordId })).data;
+const shown = (text: string) => page.getByText(text, { exact: true }).first();
+
+it('a rep takes the move of a deal back, does it again, and not over what somebody changed since', async () => {
+  const { api } = installation;
+  const { data: pipeline } = await api.pipelines.create.mutate({
+    name: 'Sales',
+    stages: ['New', 'Qualified', 'Offer'].map((name) => ({ name })),
+  });
+  const { data: deal } = await api.deals.create.mutate({ pipelineId: pipeline.id, title: 'Example deal' });
+  const stageName = async () => {
+    const { stageId } = (await api.deals.get.query({ id: deal.id })).data;
+    return pipeline.stages.find(({ id }) => id === stageId)?.name;
+  };
+  await page.goto(`${installation.url}/deals/${pipeline.id}`);
+  const card = page.getByRole('button', { name: /^Example deal/ });
+  await card.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect.poll(stageName).toBe('Qualified');
+  await page.keyboard.press('Control+z');
+  await shown('Example deal is as it was before').waitFor();
+  expect(await stageName()).toBe('New');
+  await page.keyboard.press('Control+Shift+z');
+  await shown('Example deal is changed again').waitFor();
+  expect(await stageName()).toBe('Qualified');
+  await api.deals.update.mutate({ id: deal.id, stageId: pipeline.stages[2]?.id ?? '' });
+  await page.keyboard.press('Control+z');
+  await shown('Example deal was changed since, and stays as it is').waitFor();
+  expect(await stageName()).toBe(pipeline.stages[2]?.name);
+});
+
+it('a task that repeats is open again, and the next one is gone', async () => {
+  const { api } = installation;
+  const dueAt = new Date().toISOString();
+  await api.tasks.create.mutate({ title: 'Call every day', recurrence: 'FREQ=DAILY', dueAt });
+  const open = async () => (await api.tasks.list.query({ status: 'OPEN' })).data.map((task) => task.dueAt);
+  await page.goto(`${installation.url}/tasks`);
+  await page.getByRole('checkbox', { name: 'Mark Call every day as done' }).click();
+  await page.getByText('Done: Call every day. The next one is on the list.').waitFor();
+  expect(await open()).not.toEqual([dueAt]);
+  await page.keyboard.press('Control+z');
+  await shown('Call every day is open again').waitFor();
+  expect(await open()).toEqual([dueAt]);
+});
+
+it('a deleted comment comes back, and so does a record from Trash', async () => {
+  const { api } = installation;
+  const comments = async () => (await api.comments.list.query({ id: recordId })).data.length;
+  await page.goto(`${installation.url}/records/${recordId}?pane=comments`);
+  await page.getByRole('button', { name: /^Edit the comment/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await shown('The comment is deleted').waitFor();
+  expect(await comments()).toBe(0);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.locator('body').press('Control+z');
+  await shown('The comment is back').waitFor();
+  expect(await comments()).toBe(1);
+
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('checkbox', { name: 'Select First' }).click();
+  await page.getByRole('button', { name: 'Move to Trash' }).click();
+  await shown('First is in Trash').waitFor();
+  await page.locator('body').press('Control+z');
+  await shown('The record is back').waitFor();
+  await page.getByRole('row', { name: /First/ }).waitFor();
+});
+
+it('two quick edits of two cells stay shown while the server is slow', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('row', { name: /First/ }).waitFor();
+  await page.route('**/api/trpc/records.update**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const columns = await page.getByRole('columnheader').allTextContents();
+  const row = page.getByRole('row', { name: /First/ });
+  const textOf = (column: string) => row.getByRole('gridcell').nth(columns.indexOf(column)).textContent();
+  await row.getByRole('gridcell').nth(columns.indexOf('city')).click();
+  await page.keyboard.type('Newtown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Elm Road');
+  await page.keyboard.press('Enter');
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        seen.add(`${await textOf('city')}, ${await textOf('street')}`);
+        return (await stored()).data;
+      },
+      { interval: 20, timeout: 5_000 },
+    )
+    .toMatchObject({ city: 'Newtown', street: 'Elm Road' });
+  await page.waitForTimeout(300);
+  seen.add(`${await textOf('city')}, ${await textOf('street')}`);
+  expect([...seen]).toEqual(['Newtown, Elm Road']);
+  expect(installation.pageErrors).toEqual([]);
+});

@@ -1,0 +1,221 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { refreshNotices } from '../notices/notices.ts';
+import { Page } from '../shell/page.tsx';
+import { ShortcutKeys } from '../shell/shortcut-keys.tsx';
+import { useShortcuts } from '../shell/shortcuts.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { Beside } from './beside.tsx';
+import { useInboxChanges } from './changes.ts';
+import { InboxRow } from './inbox-row.tsx';
+import { inboxKinds, inboxStates, type InboxKind, type InboxSearch } from './inbox-search.ts';
+import classes from './inbox.module.css';
+import { useInbox, type InboxItem } from './items.ts';
+import { useGoTo } from './use-go-to.ts';
+import { t } from '../language/t.ts';
+
+const route = getRouteApi('/shell/inbox');
+
+const kindNames: Record<InboxKind, string> = {
+  tasks: t('Due tasks'),
+  mentions: t('Mentions'),
+  assignments: t('Became yours'),
+  reminders: t('Reminders'),
+  failures: t('Failures'),
+};
+const states = [
+  { value: 'open', label: t('Inbox') },
+  { value: 'snoozed', label: t('Put off') },
+  { value: 'done', label: t('Done') },
+];
+const hints = [
+  ['j', t('Next')],
+  ['k', t('Previous')],
+  ['Enter', t('Open beside')],
+  ['e', t('Done')],
+  ['h', t('Put off')],
+  ['mod+z', t('Undo')],
+] as const;
+
+/** Everything that waits for the person, to be looked at, done or put off. */
+export function InboxPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { show, kind, open } = search;
+  const inbox = useInbox(search);
+  const { gone, settle, snooze } = useInboxChanges();
+  const sections = inbox.sections
+    .map(({ title, items }) => ({ title, items: items.filter(({ key }) => !gone.has(key)) }))
+    .filter(({ items }) => items.length > 0);
+  const items = sections.flatMap((section) => section.items);
+  const { marked, setMarked, move, step } = useMark(items);
+  const [snoozing, setSnoozing] = useState<string | undefined>();
+  const reading = useMutation(trpc.notices.markRead.mutationOptions({ onSettled: refreshNotices }));
+  const change = useCallback(
+    (next: Changed) => void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace: true }),
+    [navigate, search],
+  );
+  const goTo = useGoTo((id) => change({ open: id }));
+  const openItem = (item: InboxItem) => {
+    setMarked(item.key);
+    for (const { id, isRead } of item.notices) if (!isRead) reading.mutate({ id });
+    goTo(item);
+  };
+  const settleItem = (item: InboxItem) => {
+    step(item);
+    settle(item);
+  };
+  useInboxKeys({
+    move,
+    settle: () => marked && settleItem(marked),
+    snooze: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key),
+  });
+  return (
+    <Page
+      title={t('Inbox')}
+      actions={
+        <Button variant="default" loading={reading.isPending} onClick={() => reading.mutate({})}>
+          {t('Mark all as read')}
+        </Button>
+      }
+      toolbar={
+        <>
+          <SegmentedControl
+            aria-label={t('Show')}
+            data={states}
+            value={show ?? 'open'}
+            onChange={(value) => change({ show: inboxStates.find((one) => one === value), open: undefined })}
+          />
+          <Select
+            aria-label={t('Kind')}
+            placeholder={t('Everything')}
+            clearable
+            w={160}
+            data={inboxKinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind ?? null}
+            onChange={(value) => change({ kind: inboxKinds.find((one) => one === value) })}
+          />
+        </>
+      }
+    >
+      {inbox.isPending && <RowSkeletons count={6} height={44} />}
+      {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
+      {!inbox.isPending && !inbox.error && items.length === 0 && <Nothing show={show} />}
+      {sections.map((section) => (
+        <section key={section.title} aria-label={section.title}>
+          <h2 className={classes.section}>{section.title}</h2>
+          <ul className={classes.list}>
+            {section.items.map((item) => (
+              <InboxRow
+                key={item.key}
+                item={item}
+                isMarked={marked?.key === item.key}
+                onMark={() => setMarked(item.key)}
+                onOpen={() => openItem(item)}
+                onSettle={() => settleItem(item)}
+                onSnooze={(until) => {
+                  step(item);
+                  snooze(item, until);
+                }}
+                isSnoozing={snoozing === item.key}
+                onSnoozing={(isOpen) => setSnoozing(isOpen ? item.key : undefined)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ShowMore pages={inbox.notices} />
+      {kind === 'tasks' && <ShowMore pages={inbox.due} />}
+      {items.length > 0 && (
+        <p className={classes.hints}>
+          {hints.map(([keys, label]) => (
+            <span key={keys}>
+              <ShortcutKeys keys={keys} /> {label}
+            </span>
+          ))}
+        </p>
+      )}
+      {open !== undefined && (
+        <Beside id={open} onOpen={(id) => change({ open: id })} onClose={() => change({ open: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+function Nothing({ show }: { show: InboxSearch['show'] }) {
+  if (show === 'done')
+    return (
+      <EmptyState icon="check" title={t('Nothing is done yet')}>
+        {t('What you are done with stands here for 90 days.')}
+      </EmptyState>
+    );
+  if (show === 'snoozed')
+    return (
+      <EmptyState icon="history" title={t('Nothing is put off')}>
+        {t('Press H on a line of the inbox, and it comes back at the time you choose.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="inbox" title={t('Nothing waits for you')}>
+      {t('Mentions, what becomes yours, due tasks, reminders and failures stand here.')}
+    </EmptyState>
+  );
+}
+
+/** The line that keys are about; it is the one with the focus, and where it goes the next one is. */
+function useMark(items: readonly InboxItem[]) {
+  const [key, setMarked] = useState<string | undefined>();
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+  const marked = items.find((item) => item.key === key);
+  const focus = useCallback((item: InboxItem | undefined) => {
+    setMarked(item?.key);
+    if (item) document.querySelector<HTMLElement>(`[data-inbox="${item.key}"]`)?.focus();
+  }, []);
+  const move = useCallback(
+    (by: number) => {
+      const at = latest.current.findIndex((item) => item.key === key);
+      focus(latest.current[at === -1 ? 0 : Math.min(latest.current.length - 1, Math.max(0, at + by))]);
+    },
+    [key, focus],
+  );
+  const step = useCallback(
+    (left: InboxItem) => {
+      const at = latest.current.findIndex((item) => item.key === left.key);
+      focus(latest.current[at + 1] ?? latest.current[at - 1]);
+    },
+    [focus],
+  );
+  return { marked, setMarked, move, step };
+}
+
+function useInboxKeys(run: { move: (by: number) => void; settle: () => void; snooze: () => void }): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  }, [run]);
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: 'j', label: t('Next line'), run: () => latest.current.move(1) },
+        { keys: 'k', label: t('Previous line'), run: () => latest.current.move(-1) },
+        { keys: 'e', label: t('Done'), run: () => latest.current.settle() },
+        { keys: 'h', label: t('Put off'), run: () => latest.current.snooze() },
+      ],
+      [],
+    ),
+  );
+}
+
+type Changed = { [Name in keyof InboxSearch]?: InboxSearch[Name] | undefined };
+
+function clean(search: Changed): InboxSearch {
+  const { kind, show, open } = search;
+  return { ...(kind ? { kind } : {}), ...(show ? { show } : {}), ...(open === undefined ? {} : { open }) };
+}

@@ -1,0 +1,76 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { WithMentions } from '../markdown/mentions.tsx';
+import { noticeReason } from '../notices/notices.ts';
+import { MomentMenu } from '../reminders/moment-menu.tsx';
+import { Icon, type IconName } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import classes from './inbox.module.css';
+import type { InboxItem } from './items.ts';
+import { t } from '../language/t.ts';
+
+interface InboxRowProps {
+  item: InboxItem;
+  isMarked: boolean;
+  onMark: () => void;
+  onOpen: () => void;
+  onSettle: () => void;
+  onSnooze: (until: string) => void;
+  isSnoozing: boolean;
+  onSnoozing: (isOpen: boolean) => void;
+}
+
+/** A line of the inbox, which opens its thing, and is done or put off. */
+export function InboxRow(props: InboxRowProps) {
+  const { item, isMarked, onMark, onOpen, onSettle, onSnooze, isSnoozing, onSnoozing } = props;
+  const { title, words, at, isUnread, notices, task } = item;
+  const [notice] = notices;
+  const reason = task || !notice ? null : noticeReason(notice);
+  const isDone = notice?.isDone === true;
+  return (
+    <li className={classes.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
+      <Icon name={iconOf(item)} />
+      <button type="button" className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
+        <span className={classes.line}>
+          <strong>{title}</strong> {words}
+          {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
+        </span>
+        {reason !== null && (
+          <span className={classes.reason}>
+            <WithMentions text={reason} />
+          </span>
+        )}
+      </button>
+      <span className={classes.when}>{at !== '' && <Moment at={at} />}</span>
+      <span className={classes.actions}>
+        {!isDone && (
+          <MomentMenu
+            isOpen={isSnoozing}
+            onOpen={onSnoozing}
+            label={task ? t('Due at another time') : t('Put off until')}
+            onPick={onSnooze}
+          >
+            <ActionIcon aria-label={t('Put off {title}', { title })} title={t('Put off (H)')}>
+              <Icon name="history" />
+            </ActionIcon>
+          </MomentMenu>
+        )}
+        <ActionIcon
+          aria-label={isDone ? t('Take back {title}', { title }) : t('Done with {title}', { title })}
+          title={t('Done (E)')}
+          onClick={onSettle}
+        >
+          <Icon name={isDone ? 'restore' : 'check'} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function iconOf({ task, notices: [notice] }: InboxItem): IconName {
+  if (task || !notice) return 'checkbox';
+  const { kind } = notice;
+  if (kind.endsWith('.assigned')) return 'user';
+  if (kind.startsWith('comment.') || kind.startsWith('call.')) return 'message';
+  if (kind.endsWith('.due')) return 'bell';
+  return kind.startsWith('webhook.') ? 'webhook' : 'bolt';
+}

@@ -1,0 +1,22 @@
+import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/schema.ts';
+
+export const inboxKinds = ['tasks', ...noticeGroupNames] as const;
+export type InboxKind = NoticeGroup | 'tasks';
+export const inboxStates = ['snoozed', 'done'] as const;
+
+export interface InboxSearch {
+  kind?: InboxKind;
+  show?: (typeof inboxStates)[number];
+  /** The record, deal or task beside the list. */
+  open?: string;
+}
+
+export function validateInboxSearch({ kind, show, open }: Record<string, unknown>): InboxSearch {
+  const knownKind = inboxKinds.find((one) => one === kind);
+  const knownState = inboxStates.find((one) => one === show);
+  return {
+    ...(knownKind ? { kind: knownKind } : {}),
+    ...(knownState ? { show: knownState } : {}),
+    ...(typeof open === 'string' && /^(rec|deal|task)_/.test(open) ? { open } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Notice } from '@dossier/domain/notices/schema.ts';
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { noticeWords, useNoticePages } from '../notices/notices.ts';
+import { trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { taskPagesOptions } from '../tasks/task-lists.ts';
+import type { InboxKind, InboxSearch } from './inbox-search.ts';
+import { t } from '../language/t.ts';
+
+/** A line of the inbox: a notice, or a task that is due with the notice that says so. */
+export interface InboxItem {
+  readonly key: string;
+  readonly subjectId: string;
+  readonly title: string;
+  readonly words: string;
+  readonly at: string;
+  readonly isUnread: boolean;
+  readonly notices: readonly Notice[];
+  readonly task?: Task;
+}
+
+export interface InboxSection {
+  readonly title: string;
+  readonly items: readonly InboxItem[];
+}
+
+/** What waits for the person: unread notices, tasks that are due, the rest. */
+export function useInbox({ kind, show }: InboxSearch) {
+  const { me } = useSession();
+  const notices = useNoticePages(show ?? 'open', kind === 'tasks' ? undefined : kind, kind !== 'tasks');
+  const due = useInfiniteQuery({
+    ...taskPagesOptions('due', { assigneeId: me.id }),
+    enabled: show === undefined && withTasks(kind),
+  });
+  const dueNotices = useQuery(
+    trpc.notices.list.queryOptions({ group: 'reminders' }, { enabled: kind === 'tasks' && show === undefined }),
+  );
+  const listed = notices.data?.pages.flatMap(({ data }) => data.notices) ?? [];
+  const tasks = show === undefined && withTasks(kind) ? (due.data?.pages.flatMap(({ data }) => data) ?? []) : [];
+  const ofTask = Map.groupBy(
+    (kind === 'tasks' ? (dueNotices.data?.data.notices ?? []) : listed).filter((one) => one.kind === 'task.due'),
+    ({ subjectId }) => subjectId,
+  );
+  const ids = new Set(tasks.map(({ id }) => id));
+  const others = kind === 'tasks' ? [] : listed.filter((one) => one.kind !== 'task.due' || !ids.has(one.subjectId));
+  const isPending = (kind !== 'tasks' && notices.isPending) || (due.isPending && due.isLoading);
+  return {
+    notices,
+    due,
+    isPending,
+    error: notices.error ?? due.error,
+    sections: sectionsOf(
+      show,
+      others.map(itemOf),
+      tasks.map((task) => taskItem(task, ofTask.get(task.id) ?? [])),
+    ),
+  };
+}
+
+function withTasks(kind: InboxKind | undefined): boolean {
+  return kind === undefined || kind === 'tasks';
+}
+
+function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: InboxItem[]): InboxSection[] {
+  const all =
+    show === undefined
+      ? [
+          { title: t('Unread'), items: notices.filter(({ isUnread }) => isUnread) },
+          { title: t('Due today and overdue'), items: tasks },
+          { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
+        ]
+      : [{ title: show === 'done' ? t('Done') : t('Put off'), items: notices }];
+  return all.filter(({ items }) => items.length > 0);
+}
+
+function itemOf(notice: Notice): InboxItem {
+  const { id, subjectId, subjectName, lastAt, isRead, isDone } = notice;
+  return {
+    key: id,
+    subjectId,
+    // Of many tasks, which lie in no folder.
+    title: subjectName === '' ? t('Tasks') : subjectName,
+    words: noticeWords(notice),
+    at: notice.snoozedUntil ?? lastAt,
+    isUnread: !isRead && !isDone,
+    notices: [notice],
+  };
+}
+
+function taskItem(task: Task, notices: readonly Notice[]): InboxItem {
+  const dueAt = task.dueAt ?? '';
+  const isOver = new Date(dueAt).getTime() < Date.now();
+  return {
+    key: task.id,
+    subjectId: task.id,
+    title: task.title,
+    words: isOver ? t('is overdue') : t('is due today'),
+    at: dueAt,
+    isUnread: notices.some(({ isRead }) => !isRead),
+    notices,
+    task,
+  };
+}

@@ -1,0 +1,70 @@
+/** How a person reads the app. What is missing is as their browser has it. */
+interface Preferences {
+  language?: Language | null | undefined;
+  /** BCP 47: how dates and numbers are written. */
+  locale?: string | null | undefined;
+  /** 0 is Sunday, as in JavaScript. */
+  firstDayOfWeek?: number | null | undefined;
+  timeZone?: string | null | undefined;
+}
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+// The server keeps it, too; here the page of signing in finds it.
+const key = 'dossier.person';
+const isBrowser = typeof document !== 'undefined';
+const ownLanguages: readonly string[] = isBrowser ? navigator.languages : [];
+
+/** What the person chose, as this browser remembers it. */
+const chosen: Preferences = isBrowser ? remembered() : {};
+
+const language: Language =
+  chosen.language ??
+  ownLanguages.map((name) => name.slice(0, 2)).find((name): name is Language => name in languages) ??
+  'en';
+
+/** Undefined is the browser's own: it is of the chosen language, or none was chosen. */
+export const locale: string | undefined = chosen.locale ?? localeOfLanguage();
+
+export const person = {
+  language,
+  timeZone: chosen.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  firstDayOfWeek: chosen.firstDayOfWeek ?? firstDayIn(locale ?? ownLanguages[0] ?? 'en-US'),
+};
+
+if (isBrowser) document.documentElement.lang = language;
+
+function localeOfLanguage(): string | undefined {
+  if (chosen.language == null) return undefined;
+  return ownLanguages.find((name) => name.startsWith(language)) ?? language;
+}
+
+/** What Intl does not know is left out: it would throw at every date. */
+function remembered(): Preferences {
+  try {
+    const { language: kept, locale, timeZone, firstDayOfWeek } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return {
+      language: Object.keys(languages).find((name): name is Language => name === kept),
+      locale: isKnown(() => new Intl.NumberFormat(locale)) ? locale : undefined,
+      timeZone: isKnown(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : undefined,
+      firstDayOfWeek: [0, 1, 6].find((day) => day === firstDayOfWeek),
+    };
+  } catch {
+    return {};
+  }
+}
+
+function isKnown(use: () => unknown): boolean {
+  try {
+    return Boolean(use());
+  } catch {
+    return false;
+  }
+}
+
+function firstDayIn(name: string): number {
+  const region = new Intl.Locale(name).maximize() as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
+  // Firefox has none; most of the world begins on Monday.
+  return (region.getWeekInfo?.().firstDay ?? 1) % 7;
+}

@@ -1,0 +1,64 @@
+/**
+ * Texts of the app. The English text is its own key; every other language has it in `de/*.po`:
+ *
+ *   t('Add a task')
+ *   t('Go to {name}', { name })
+ *   t('{count, plural, one {# record} other {# records}}', { count })
+ *   rich('Read <guide>the guide</guide> first.', { guide: (words) => <AnchorLink to="/">{words}</AnchorLink> })
+ *
+ * A text is a literal and a whole sentence: the order of words differs between languages, so none is glued together.
+ * Numbers are given as numbers and printed as the person reads them. A label of the domain's schemas (a form input, an
+ * enum value, an event's sentence) is written there and translated where it is shown: `t(label)`.
+ * `npx -y pnpm@12 messages` adds what is new to the catalogues and drops what is left over; `verify` holds both.
+ *
+ * The language is known before any other module runs, and a change of it reloads the page: `t` works in constants.
+ */
+import { parseMessage, type MessagePart } from './message.ts';
+import { locale, person } from './person.ts';
+
+export type Values = Record<string, string | number>;
+
+const translations = await loadTranslations();
+
+export function t(text: string, values?: Values): string {
+  return partsOf(text, values).join('');
+}
+
+const numberFormat = new Intl.NumberFormat(locale);
+const plurals = new Intl.PluralRules(person.language);
+const parsed = new Map<string, MessagePart[]>();
+
+/** The parts of the translated text with its values in place. Without values, braces are just braces. */
+export function partsOf<Value>(text: string, values?: Record<string, Value>): (string | Value)[] {
+  const translated = translations[text] ?? text;
+  if (!values) return [translated];
+  const known = parsed.get(translated);
+  if (known) return fill(known, values);
+  const parts = parseMessage(translated);
+  parsed.set(translated, parts);
+  return fill(parts, values);
+}
+
+function fill<Value>(parts: MessagePart[], values: Record<string, Value>, counted = ''): (string | Value)[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [part];
+    if (part.kind === 'count') return [counted];
+    const value = values[part.name];
+    if (part.kind === 'select') return fill(part.cases[String(value)] ?? part.cases['other'] ?? [], values, counted);
+    if (part.kind === 'plural') {
+      const found = part.cases[`=${String(value)}`] ?? part.cases[plurals.select(Number(value))] ?? part.cases['other'];
+      return fill(found ?? [], values, numberFormat.format(Number(value)));
+    }
+    if (value === undefined) return [`{${part.name}}`];
+    return [typeof value === 'number' ? numberFormat.format(value) : value];
+  });
+}
+
+async function loadTranslations(): Promise<Record<string, string>> {
+  if (person.language === 'en') return {};
+  // Without its catalogue the app is in English rather than gone.
+  return import('./de.ts').then(
+    ({ german }) => german,
+    () => ({}),
+  );
+}

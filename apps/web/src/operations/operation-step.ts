@@ -1,0 +1,37 @@
+import { t } from '../language/t.ts';
+import { refreshAll } from '../records/record-pages.ts';
+import { api } from '../trpc.ts';
+import { noteStep, sayLeft, takeBack, type Step } from '../undo/undo-stack.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { watchOperation } from './watch-operation.tsx';
+
+/** Says what operations did, with a button that takes it back; Ctrl+Z does the same. */
+export function offerUndo(did: string, operations: readonly string[], total: number, back?: string): void {
+  const step = operationStep(operations, total, back);
+  noteStep(step);
+  undoNotice(did, () => takeBack(step));
+}
+
+/**
+ * The undo of operations, as the API does it: what somebody has changed since stays as it is. `back` says what is so
+ * again.
+ */
+function operationStep(ids: readonly string[], total: number, back?: string): Step {
+  return {
+    async run() {
+      const undos: string[] = [];
+      let [taken, left] = [0, 0];
+      for (const id of ids.toReversed()) {
+        const begun = (await api.operations.undo.mutate({ id })).data;
+        const { changedCount, failedCount } = await watchOperation(begun, total, t('Taking it back'));
+        undos.push(begun.id);
+        taken += changedCount;
+        left += failedCount;
+      }
+      await refreshAll();
+      const inverse = taken === 0 ? undefined : operationStep(undos, total);
+      if (left === 0) return { message: back ?? t('{count} are as they were before', { count: taken }), inverse };
+      return { message: sayLeft(left), isPartial: true, inverse };
+    },
+  };
+}

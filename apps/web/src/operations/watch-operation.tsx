@@ -1,0 +1,49 @@
+import type { Operation } from '@dossier/domain/bulk/schema.ts';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
+import { api } from '../trpc.ts';
+
+const askedEveryMs = 500;
+
+/**
+ * Shows the progress of an operation beside whichever page is open, with a button that cancels it, until it has ended.
+ * `total`: how many things it goes through.
+ */
+export async function watchOperation(begun: Operation, total: number, running: string): Promise<Operation> {
+  const shown = { id: begun.id, loading: true, autoClose: false, withCloseButton: false } as const;
+  let operation = begun;
+  if (operation.state === 'RUNNING') notifications.show({ ...shown, message: progressOf(operation, total, running) });
+  try {
+    while (operation.state === 'RUNNING') {
+      await new Promise((resolve) => setTimeout(resolve, askedEveryMs));
+      operation = (await api.operations.get.query({ id: operation.id })).data;
+      notifications.update({ ...shown, message: progressOf(operation, total, running) });
+    }
+  } finally {
+    notifications.hide(begun.id);
+  }
+  return operation;
+}
+
+function progressOf({ id, changedCount, failedCount }: Operation, total: number, running: string) {
+  const done = changedCount + failedCount;
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm">{t('{running}: {done} of {max}', { running, done, max: Math.max(done, total) })}</Text>
+        <Button size="compact-xs" variant="light" onClick={() => void cancel(id)}>
+          {t('Cancel')}
+        </Button>
+      </Group>
+      <Progress value={total === 0 ? 100 : (done / Math.max(done, total)) * 100} aria-label={running} />
+    </Stack>
+  );
+}
+
+async function cancel(id: string): Promise<void> {
+  await api.operations.cancel
+    .mutate({ id })
+    .catch((error: unknown) => showFailure(error, t('It could not be cancelled')));
+}

@@ -1,0 +1,66 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { RecordChange } from './record-changes.ts';
+
+interface Pending {
+  /** The record as the server answered it last. */
+  base: CrmRecord;
+  readonly changes: RecordChange[];
+  /** Changes of one record are sent one after the other: of two of a cell, the later one must win. */
+  sent: Promise<unknown>;
+}
+
+/** Changes that were sent and not answered yet, by record. */
+const pending = new Map<string, Pending>();
+
+/** Begins a change; what the record shows from now on is answered by `withPending`. */
+export function beginChange(record: CrmRecord, change: RecordChange): void {
+  const known = pending.get(record.id);
+  if (known) known.changes.push(change);
+  else pending.set(record.id, { base: record, changes: [change], sent: Promise.resolve() });
+}
+
+/** Sends a change after the earlier ones of the same record. */
+export function sendInTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
+  const known = pending.get(id);
+  if (!known) return send();
+  const sending = known.sent.then(send);
+  known.sent = sending.catch(() => {});
+  return sending;
+}
+
+/** Ends a change; answers the record with those that are still pending. */
+export function endChange(id: string, change: RecordChange): CrmRecord | undefined {
+  const known = pending.get(id);
+  if (!known) return undefined;
+  known.changes.splice(known.changes.indexOf(change), 1);
+  if (known.changes.length === 0) pending.delete(id);
+  return known.changes.reduce(foresee, known.base);
+}
+
+/** A record of the server as it will be once all changes have been answered: an answer to one must not undo another. */
+export function withPending(answered: CrmRecord): CrmRecord {
+  const known = pending.get(answered.id);
+  if (!known) return answered;
+  if (answered.version > known.base.version) known.base = answered;
+  return known.changes.reduce(foresee, known.base);
+}
+
+/** The record as the change will leave it. */
+function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
+  const merged = { ...record.data, ...data };
+  return {
+    ...record,
+    ...withoutUndefined(change),
+    data: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
+  };
+}
+
+function withoutUndefined({ title, email, phone, ownerId, tags }: Omit<RecordChange, 'data'>): Partial<CrmRecord> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(email === undefined ? {} : { email }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(ownerId === undefined ? {} : { ownerId }),
+    ...(tags === undefined ? {} : { tags: tags === null || tags === '' ? [] : tags }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { queryClient } from '../query-client.ts';
+import { t } from '../language/t.ts';
+import { api, trpc } from '../trpc.ts';
+import type { ChangedNoun } from '../undo/change-step.ts';
+import { readThings } from '../undo/read-things.ts';
+import { writeInBatch } from '../undo/write-in-batch.ts';
+import { showRecord } from './record-pages.ts';
+
+export const recordNoun: ChangedNoun<CrmRecord> = {
+  sayAll: (count, isRedo) =>
+    isRedo
+      ? t('{count, plural, one {# record is changed again} other {# records are changed again}}', { count })
+      : t('{count, plural, one {# record is as it was before} other {# records are as they were before}}', { count }),
+  read: (ids) => readThings(ids, (input) => api.query.records.query(input)),
+  write: (changes) => writeInBatch(changes, (items) => api.records.batch.mutate({ items })),
+  show(records) {
+    for (const record of records) showRecord(record);
+    refreshAboutRecords();
+  },
+};
+
+/** Reads again what tells about records elsewhere. */
+export function refreshAboutRecords(): void {
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.related.pathFilter());
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showFailure } from '../failure.ts';
+import { showDateTime } from '../moments.ts';
+import { queryClient } from '../query-client.ts';
+import { Icon } from '../shell/icon.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { MomentMenu } from './moment-menu.tsx';
+import { t } from '../language/t.ts';
+
+/** Sets reminders of a record, deal or task, and takes them back; they are the person's own. */
+export function RemindMe({ subjectId }: { subjectId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = useQuery(trpc.reminders.list.queryOptions({ subjectId }, { enabled: isOpen }));
+  const adding = useMutation({
+    mutationFn: (at: string) => api.reminders.add.mutate({ subjectId, at }),
+    onSettled: refresh,
+    onError: (error) => showFailure(error),
+    onSuccess: ({ data }) =>
+      undoNotice(t('You are reminded {when}', { when: showDateTime(data.remindAt) }), async () => {
+        await api.reminders.remove.mutate({ id: data.id });
+        refresh();
+      }),
+  });
+  const removing = useMutation(trpc.reminders.remove.mutationOptions({ onSettled: refresh }));
+  const own = waiting.data?.data ?? [];
+  return (
+    <MomentMenu
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      label={t('Remind me')}
+      onPick={(at) => adding.mutate(at)}
+      before={
+        own.length > 0 && (
+          <>
+            <Menu.Label>{t('You are reminded')}</Menu.Label>
+            {own.map(({ id, remindAt }) => (
+              <Menu.Item
+                key={id}
+                closeMenuOnClick={false}
+                aria-label={t('Do not remind me {when}', { when: showDateTime(remindAt) })}
+                rightSection={<Icon name="x" size={14} />}
+                onClick={() => removing.mutate({ id })}
+              >
+                {showDateTime(remindAt)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )
+      }
+    >
+      <ActionIcon aria-label={t('Remind me')} title={t('Remind me')}>
+        <Icon name="bell" />
+      </ActionIcon>
+    </MomentMenu>
+  );
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries(trpc.reminders.pathFilter());
+}

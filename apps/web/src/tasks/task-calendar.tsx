@@ -1,0 +1,90 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { CalendarItem } from '../calendar/calendar-item.tsx';
+import { dayOfMoment, momentOnDay, shiftDay, spanOf, startOfDay } from '../calendar/days.ts';
+import { MonthCalendar } from '../calendar/month-calendar.tsx';
+import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
+import { showDateTime, showTime } from '../moments.ts';
+import { FailureState } from '../shell/states.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+import { takeBack } from '../undo/undo-stack.ts';
+import { changeTask } from './task-changes.ts';
+import { TaskForm } from './task-form.tsx';
+import { refreshTasks, type TaskFilter } from './task-lists.ts';
+
+// The most that one answer has; a fuller month is shown from its beginning.
+const shownMax = 1_000;
+
+interface TaskCalendarProps {
+  filter: TaskFilter;
+  month: string;
+  onMonth: (month: string) => void;
+}
+
+/** Tasks on the days on which they are due, done ones too; one that is moved keeps its time of day. */
+export function TaskCalendar({ filter, month, onMonth }: TaskCalendarProps) {
+  const { from, to } = spanOf(month);
+  const dueAfter = new Date(Date.parse(startOfDay(from)) - 1).toISOString();
+  const span = { ...filter, dueAfter, dueBefore: startOfDay(shiftDay(to, 1)), pageSize: shownMax };
+  const tasks = useQuery({
+    queryKey: [...trpc.tasks.pathKey(), 'calendar', span],
+    queryFn: async ({ signal }) => {
+      const [open, done] = await Promise.all([
+        api.tasks.agenda.query({ ...span, status: 'OPEN' }, { signal }),
+        api.tasks.agenda.query({ ...span, status: 'DONE' }, { signal }),
+      ]);
+      return [...open.data, ...done.data];
+    },
+    placeholderData: (known) => known,
+  });
+  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
+  const [opened, setOpened] = useState<Task | undefined>();
+  const loaded = tasks.data ?? [];
+  const items = useMemo(
+    () => loaded.flatMap((task) => itemOf({ ...task, dueAt: moved.get(task.id) ?? task.dueAt }) ?? []),
+    [loaded, moved],
+  );
+  const move = async (id: string, day: string) => {
+    const task = loaded.find((one) => one.id === id);
+    if (!task || task.dueAt === null) return;
+    const dueAt = momentOnDay(task.dueAt, day);
+    setMoved((known) => new Map(known).set(id, dueAt));
+    try {
+      const step = await changeTask(task, { dueAt });
+      undoNotice(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), () => takeBack(step));
+    } catch (error) {
+      showFailure(error);
+    }
+    await tasks.refetch();
+    refreshTasks();
+    setMoved((known) => new Map([...known].filter(([one]) => one !== id)));
+  };
+  if (tasks.isError) return <FailureState error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  return (
+    <>
+      <MonthCalendar
+        label={t('Tasks')}
+        month={month}
+        onMonth={onMonth}
+        items={items}
+        isLoading={tasks.isFetching}
+        onOpen={(id) => setOpened(loaded.find((task) => task.id === id))}
+        onMove={(id, day) => void move(id, day)}
+      />
+      <Drawer opened={opened !== undefined} onClose={() => setOpened(undefined)} title={t('Task')}>
+        {opened && <TaskForm key={opened.id} task={opened} onDone={() => setOpened(undefined)} />}
+      </Drawer>
+    </>
+  );
+}
+
+function itemOf({ id, title, dueAt, status }: Task): CalendarItem | undefined {
+  if (dueAt === null) return undefined;
+  const isLate = status === 'OPEN' && Date.parse(dueAt) < Date.now();
+  const tone = status === 'DONE' ? 'done' : isLate ? 'late' : undefined;
+  return { id, title, day: dayOfMoment(dueAt), time: showTime(dueAt), ...(tone ? { tone } : {}) };
+}

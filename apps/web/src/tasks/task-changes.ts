@@ -1,0 +1,74 @@
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { offerUndo } from '../operations/operation-step.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api } from '../trpc.ts';
+import { changeOf, changeStep } from '../undo/change-step.ts';
+import { noteStep, takeBack, type Step } from '../undo/undo-stack.ts';
+import { refreshTasks } from './task-lists.ts';
+import { taskNoun } from './task-noun.ts';
+
+type TaskChange = Omit<inferRouterInputs<AppRouter>['tasks']['update'], 'id'>;
+
+/** Completes or reopens a task. Completing a recurring task creates the next one. */
+export function useTaskStatus() {
+  return useMutation({
+    mutationFn: ({ task, status }: { task: Task; status: Task['status'] }) =>
+      status === 'DONE' ? finishTask(task) : setStatus(task, status),
+    onSettled: refreshTasks,
+  });
+}
+
+/** Completes a task, and offers to undo it. */
+export function finishTask(task: Task): Promise<void> {
+  return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
+}
+
+/** Updates a task; Ctrl+Z takes it back. */
+export async function changeTask(task: Task, change: TaskChange): Promise<Step> {
+  const { data } = await api.tasks.update.mutate({ id: task.id, ...change });
+  const step = changeStep(taskNoun, [changeOf(task, data, change)]);
+  noteStep(step);
+  return step;
+}
+
+export async function changeRecurrence({ id, recurrence: before }: Task, recurrence: string | null): Promise<void> {
+  await api.tasks.setRecurrence.mutate({ id, recurrence });
+  noteStep(recurrenceStep(id, before, recurrence));
+}
+
+/** Deletes a task; the notification and Ctrl+Z offer to undo it. */
+export async function removeTask({ id, title }: Task): Promise<void> {
+  const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
+  refreshTasks();
+  offerUndo(`${title} is deleted`, [data.operationId], 1, `${title} is back`);
+}
+
+async function setStatus(task: Task, status: Task['status']): Promise<void> {
+  const step = await changeTask(task, { status });
+  if (status === 'DONE') undoNotice(`Done: ${task.title}`, () => takeBack(step));
+}
+
+/** As an operation, whose undo takes the next task away again. */
+async function completeRecurring({ id, title }: Task): Promise<void> {
+  const { data } = await api.tasks.batch.mutate({
+    atomic: true,
+    items: [{ action: 'update', id, values: { status: 'DONE' } }],
+  });
+  offerUndo(`Done: ${title}. The next one is on the list.`, [data.operationId], 1, `${title} is open again`);
+}
+
+function recurrenceStep(id: string, before: string | null, after: string | null): Step {
+  return {
+    async run() {
+      const { data: now } = await api.tasks.get.query({ id });
+      if (now.recurrence !== after)
+        return { message: `${now.title} was changed since, and stays as it is`, isPartial: true };
+      await api.tasks.setRecurrence.mutate({ id, recurrence: before });
+      refreshTasks();
+      return { message: `${now.title} repeats as it did before`, inverse: recurrenceStep(id, after, before) };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { t } from '../language/t.ts';
+import { sayLeft, type Outcome, type Step } from './undo-stack.ts';
+
+/** Values by field; `data.<key>` is a custom one. Null is no value. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a change made of a thing. */
+export interface Change {
+  readonly id: string;
+  readonly from: Values;
+  readonly to: Values;
+}
+
+/** A record, a deal or a task. */
+export interface Thing {
+  readonly id: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+/** How the things of a noun are read and written together. */
+export interface ChangedNoun<T extends Thing> {
+  /** That all of several are as they were, or changed again. */
+  sayAll(count: number, isRedo: boolean): string;
+  read(ids: readonly string[]): Promise<readonly T[]>;
+  /** Writes what still has the version that was read; undefined for the rest, or the reason of a refusal. */
+  write(changes: readonly { thing: T; patch: Record<string, unknown> }[]): Promise<readonly (T | Error | undefined)[]>;
+  show(things: readonly T[]): void;
+}
+
+/**
+ * The undo of changes: takes those values back that nobody has changed since. Not by the undo of operations, which
+ * leaves a thing alone as soon as anything of it was changed, also by the same person's next edit.
+ */
+export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: readonly Change[], isRedo = false): Step {
+  return {
+    async run() {
+      const now = new Map((await noun.read(changes.map(({ id }) => id))).map((thing) => [thing.id, thing]));
+      const plan = changes.flatMap((change) => {
+        const thing = now.get(change.id);
+        if (!thing) return [];
+        const same = Object.keys(change.to).filter((name) => isSame(valueAt(thing, name), change.to[name]));
+        return same.length === 0 ? [] : [{ thing, same, change }];
+      });
+      const answers =
+        plan.length === 0
+          ? []
+          : await noun.write(plan.map(({ thing, same, change }) => ({ thing, patch: patchOf(change.from, same) })));
+      const taken = plan.flatMap((one, at) => {
+        const answer = answers[at];
+        return answer === undefined || answer instanceof Error ? [] : [{ ...one, answer }];
+      });
+      noun.show(taken.map(({ answer }) => answer));
+      const refusal = answers.find((answer) => answer instanceof Error);
+      const title = now.get(changes[0]?.id ?? '')?.title;
+      return outcomeOf({ noun, changes, taken, refusal, isRedo, title });
+    },
+  };
+}
+
+/** What a change wrote, as it was before and as it was stored. */
+export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
+  const names = namesOf(patch);
+  const valuesOf = (thing: Thing) => Object.fromEntries(names.map((name) => [name, valueAt(thing, name)]));
+  return { id: stored.id, from: valuesOf(before), to: valuesOf(stored) };
+}
+
+/** The fields that a patch writes. */
+function namesOf({ data, ...own }: Record<string, unknown>): string[] {
+  return [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
+}
+
+interface Taken<T> {
+  readonly same: readonly string[];
+  readonly change: Change;
+  readonly answer: T;
+}
+
+interface Undone<T extends Thing> {
+  readonly noun: ChangedNoun<T>;
+  readonly changes: readonly Change[];
+  readonly taken: readonly Taken<T>[];
+  readonly refusal: Error | undefined;
+  readonly isRedo: boolean;
+  /** Of the first thing; undefined if it is gone. */
+  readonly title: string | undefined;
+}
+
+function outcomeOf<T extends Thing>({ noun, changes, taken, refusal, isRedo, title }: Undone<T>): Outcome {
+  const back = taken.map(({ same, change: { id, from, to } }): Change => {
+    const only = (values: Values) => Object.fromEntries(same.map((name) => [name, values[name] ?? null]));
+    return { id, from: only(to), to: only(from) };
+  });
+  const whole = taken.filter(({ same, change }) => same.length === Object.keys(change.to).length).length;
+  const left = changes.length - whole;
+  const inverse = back.length === 0 ? undefined : changeStep(noun, back, !isRedo);
+  if (left > 0) return { message: sayRest(changes.length, left, refusal, title), isPartial: true, inverse };
+  const name = taken[0]?.answer.title ?? '';
+  const message = isRedo ? t('{name} is changed again', { name }) : t('{name} is as it was before', { name });
+  return { message: changes.length === 1 ? message : noun.sayAll(whole, isRedo), inverse };
+}
+
+function sayRest(count: number, left: number, refusal: Error | undefined, title: string | undefined): string {
+  if (refusal) return refusal.message;
+  if (count > 1) return sayLeft(left);
+  if (title === undefined) return t('It is deleted, and can not be changed');
+  return t('{title} was changed since, and stays as it is', { title });
+}
+
+function patchOf(values: Values, names: readonly string[]): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  const data: Record<string, unknown> = {};
+  for (const name of names) {
+    if (name.startsWith('data.')) data[name.slice('data.'.length)] = values[name] ?? null;
+    else patch[name] = values[name] ?? null;
+  }
+  return Object.keys(data).length === 0 ? patch : { ...patch, data };
+}
+
+function valueAt(thing: Thing, name: string): unknown {
+  const values: Readonly<Record<string, unknown>> = { ...thing };
+  if (!name.startsWith('data.')) return values[name] ?? null;
+  return (values['data'] as Values | undefined)?.[name.slice('data.'.length)] ?? null;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}

@@ -1,0 +1,86 @@
+import { notifications } from '@mantine/notifications';
+import { t } from '../language/t.ts';
+import { codeOf, showFailure } from '../failure.ts';
+
+/** Something that this person did; `run` takes it back. */
+export interface Step {
+  readonly run: () => Promise<Outcome>;
+}
+
+export interface Outcome {
+  /** What happened, for people. */
+  readonly message: string;
+  /** Something stays as it is, because somebody has changed it since. */
+  readonly isPartial?: boolean;
+  /** Does it again. Absent where nothing was taken back. */
+  readonly inverse?: Step | undefined;
+}
+
+const stepsMax = 100;
+/** What this person did since the app was loaded, the latest last; and what of it was taken back. */
+const done: Step[] = [];
+const undone: Step[] = [];
+// Two presses of Ctrl+Z run one after the other.
+let running: Promise<void> = Promise.resolve();
+
+/** Notes what this person did. What was taken back before can't be done again from here on. */
+export function noteStep(step: Step): void {
+  push(done, step);
+  undone.length = 0;
+}
+
+/** Ctrl+Z. */
+export function undoLast(): Promise<void> {
+  return inTurn(() => runLast(done, undone, t('There is nothing to undo')));
+}
+
+/** Ctrl+Shift+Z. */
+export function redoLast(): Promise<void> {
+  return inTurn(() => runLast(undone, done, t('There is nothing to do again')));
+}
+
+/** The undo button of a notification: takes this step back, wherever it stands by now. */
+export function takeBack(step: Step): Promise<void> {
+  return inTurn(async () => {
+    const at = done.indexOf(step);
+    if (at === -1) return void notifications.show({ message: t('It was taken back before') });
+    done.splice(at, 1);
+    await runStep(step, done, undone);
+  });
+}
+
+/** How much of what was done somebody has changed since. */
+export function sayLeft(count: number): string {
+  return t(
+    '{count, plural, one {# was changed since, and stays as it is} other {# were changed since, and stay as they are}}',
+    { count },
+  );
+}
+
+function inTurn(work: () => Promise<void>): Promise<void> {
+  running = running.then(work);
+  return running;
+}
+
+async function runLast(from: Step[], to: Step[], nothing: string): Promise<void> {
+  const step = from.pop();
+  if (!step) return void notifications.show({ message: nothing });
+  await runStep(step, from, to);
+}
+
+async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
+  try {
+    const { message, isPartial = false, inverse } = await step.run();
+    if (inverse) push(to, inverse);
+    notifications.show({ message, ...(isPartial ? { color: 'orange' } : {}) });
+  } catch (error) {
+    // The server did not answer: it can be tried again.
+    if (codeOf(error) === undefined) push(from, step);
+    showFailure(error, t('It could not be undone'));
+  }
+}
+
+function push(steps: Step[], step: Step): void {
+  steps.push(step);
+  if (steps.length > stepsMax) steps.shift();
+}

@@ -1,0 +1,44 @@
+import { t } from '../language/t.ts';
+import type { Thing } from './change-step.ts';
+
+interface Item {
+  action: 'update';
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+}
+
+interface Answer<T> {
+  data: {
+    results: { status: number; data: T | null; error: { message: string; issues: { message: string }[] } | null }[];
+  };
+}
+
+// The items that one batch takes.
+const itemsMax = 1_000;
+const changedSince = 412;
+
+/** Updates in batches. Undefined stands for a thing that somebody has changed since it was read. */
+export async function writeInBatch<T extends Thing>(
+  changes: readonly { thing: T; patch: Record<string, unknown> }[],
+  send: (items: Item[]) => Promise<Answer<T>>,
+): Promise<(T | Error | undefined)[]> {
+  const items = changes.map(({ thing: { id, version }, patch }): Item => ({
+    // not a text: the kind of the item
+    action: 'update',
+    id,
+    version,
+    values: patch,
+  }));
+  const written: (T | Error | undefined)[] = [];
+  for (let from = 0; from < items.length; from += itemsMax) {
+    const { data } = await send(items.slice(from, from + itemsMax));
+    for (const { status, data: thing, error } of data.results)
+      written.push(
+        status === changedSince || (!thing && !error)
+          ? undefined
+          : (thing ?? new Error(error?.issues[0]?.message ?? error?.message ?? t('It could not be changed'))),
+      );
+  }
+  return written;
+}

@@ -1,0 +1,66 @@
+import { newPassword } from '@dossier/domain/users/schema.ts';
+import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CardPage } from '../shell/card-page.tsx';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { resetPassword } from './session.ts';
+
+/** Where a mailed link leads. Its token is in the fragment, which browsers send to no server. */
+export function ResetPasswordPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null },
+  });
+  const setting = useMutation({
+    mutationFn: ({ password }: { password: string }) => resetPassword(token, password),
+    meta: { isQuiet: true },
+  });
+  if (setting.isSuccess)
+    return (
+      <CardPage
+        title="Your password is changed"
+        below={
+          <Anchor component={Link} to="/sign-in" size="sm">
+            Sign in
+          </Anchor>
+        }
+      >
+        <Text size="sm" role="status">
+          You were signed out everywhere. Sign in with the new password.
+        </Text>
+      </CardPage>
+    );
+  return (
+    <CardPage
+      title="Choose a new password"
+      below={
+        <Anchor component={Link} to="/forgot-password" size="sm">
+          Ask for another link
+        </Anchor>
+      }
+    >
+      <form onSubmit={form.onSubmit((values) => setting.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <FormFailure>{setting.error?.message}</FormFailure>
+          <PasswordInput
+            size="sm"
+            label="New password"
+            description="At least 10 characters"
+            autoComplete="new-password"
+            autoFocus
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button size="sm" type="submit" fullWidth loading={setting.isPending}>
+            Change the password
+          </Button>
+        </Stack>
+      </form>
+    </CardPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { shiftDay, startOfDay } from '../calendar/days.ts';
+import type { Column } from '../records/columns.ts';
+
+/** The columns whose days a calendar can show. */
+export function dateColumnsOf(columns: readonly Column[]): Column[] {
+  return columns.filter(({ type }) => type === 'DATE' || type === 'DATETIME');
+}
+
+/** The one that a view names, else the first custom one, else when records were created. */
+export function dateColumnOf(columns: readonly Column[], dateField: string | null): Column | undefined {
+  const dates = dateColumnsOf(columns);
+  return dates.find(({ id }) => id === dateField) ?? dates.find(({ id }) => id.startsWith('data.')) ?? dates[0];
+}
+
+/** The conditions on a date that lies within some days, the last one included. */
+export function withinDays({ id: field, type }: Column, from: string, to: string): Filter[] {
+  if (type === 'DATE')
+    return [
+      { field, op: 'gte', value: from },
+      { field, op: 'lte', value: to },
+    ];
+  return [
+    { field, op: 'gte', value: startOfDay(from) },
+    { field, op: 'lt', value: startOfDay(shiftDay(to, 1)) },
+  ];
+}
+
+/** A filter with further conditions. */
+export function narrowedBy(where: Filter | null, conditions: readonly Filter[]): Filter {
+  return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
+}

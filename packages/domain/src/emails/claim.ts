@@ -1,0 +1,94 @@
+import { uuidsOf } from '@dossier/kernel/db/columns.ts';
+import { type Database, type Session } from '@dossier/postgres-engine/index.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { emails, type EmailRow } from '../mail/index.ts';
+
+export interface ClaimLimits {
+  /** Mails of one workspace at a time. */
+  readonly perLane: number;
+  /** Attempts of one workspace in a minute, over all workers. */
+  readonly perMinute: number;
+  readonly total: number;
+  /** After this, an attempt is taken for lost and repeated. */
+  readonly leaseS: number;
+}
+
+/**
+ * Takes mails that are due, of every workspace but the busy ones: a server that is slow delays the mails of its own
+ * workspace alone. Until its lease ends, a mail is tried by nobody else.
+ */
+export async function claimMails(
+  database: Database,
+  busy: readonly string[],
+  { perLane, perMinute, total, leaseS }: ClaimLimits,
+): Promise<EmailRow[]> {
+  return database.transaction(async (db) => {
+    const { rows } = await db.orm.execute<{ workspaceId: string; id: string }>(sql`
+      with recursive lanes as (
+        (select workspace_id from emails where state = 'QUEUED' order by workspace_id limit 1)
+        union all
+        select (
+          select e.workspace_id from emails e
+          where e.state = 'QUEUED' and e.workspace_id > lanes.workspace_id
+          order by e.workspace_id limit 1
+        )
+        from lanes where lanes.workspace_id is not null
+      ), due as materialized (
+        select taken.workspace_id, taken.id
+        from lanes
+        cross join lateral (
+          select e.workspace_id, e.id from emails e
+          where e.workspace_id = lanes.workspace_id and e.state = 'QUEUED' and e.due_at <= now()
+          order by e.due_at, e.id
+          limit (
+            select greatest(0, least(${perLane}, ${perMinute} - count(*))) from emails r
+            where r.workspace_id = lanes.workspace_id and r.attempted_at > now() - interval '1 minute'
+          )
+          for update skip locked
+        ) taken
+        where lanes.workspace_id <> all (${sql.param(uuidsOf('ws', busy))}::uuid[])
+        limit ${total}
+      )
+      update emails
+      set attempts = attempts + 1, attempted_at = now(), due_at = now() + make_interval(secs => ${leaseS})
+      from due
+      where emails.workspace_id = due.workspace_id and emails.id = due.id
+      returning emails.workspace_id as "workspaceId", emails.id`);
+    if (rows.length === 0) return [];
+    return db.orm
+      .select()
+      .from(emails)
+      .where(
+        inArray(
+          sql`(${emails.workspaceId}, ${emails.id})`,
+          rows.map(({ workspaceId, id }) => sql`(${workspaceId}::uuid, ${id}::uuid)`),
+        ),
+      );
+  });
+}
+
+/** The mail as it was claimed: an attempt whose lease has ended changes nothing. */
+export function isClaimed({ workspaceId, id, attempts }: EmailRow) {
+  return and(
+    eq(emails.workspaceId, workspaceId),
+    eq(emails.id, id),
+    eq(emails.attempts, attempts),
+    eq(emails.state, 'QUEUED'),
+  );
+}
+
+/** Says under which Message-ID the mail goes out, at this and all later attempts. */
+export async function fixMessageId(database: Database, row: EmailRow, domain: string): Promise<string> {
+  if (row.messageId !== null) return row.messageId;
+  const messageId = `<${row.id}@${domain}>`;
+  await database.autocommit.orm.update(emails).set({ messageId }).where(isClaimed(row));
+  return messageId;
+}
+
+/** An attempt that was cut because the worker stops: it does not count, and another worker may try at once. */
+export async function letGo(db: Pick<Session, 'orm'>, row: EmailRow): Promise<void> {
+  await db.orm
+    .update(emails)
+    .set({ attempts: row.attempts - 1, dueAt: sql`now()` })
+    .where(isClaimed(row));
+}

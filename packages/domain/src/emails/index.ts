@@ -1,0 +1,1 @@
+export { MailSender } from './sender.ts';

@@ -1,0 +1,117 @@
+import type { Services } from '@dossier/kernel/services.ts';
+import { SecretBoxError } from '@dossier/kernel/secret-box.ts';
+import type { MailOutcome } from '@dossier/kernel/smtp/send-mail.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import type { Logger } from 'pino';
+import { bodyPlace, deliverMail, findServer, type EmailRow } from '../mail/index.ts';
+import { claimMails, fixMessageId, letGo } from './claim.ts';
+import { recordOutcome } from './outcome.ts';
+
+const lookEveryMs = 1_000;
+const perLane = 3;
+const totalMax = 100;
+/** The pauses between attempts: the last one is a day after the first. */
+const pauses = [30, 120, 600, 1_800, 7_200, 21_600, 54_000];
+
+export interface MailSenderOptions {
+  readonly database: Database;
+  readonly services: Pick<Services, 'secretBox' | 'mail'>;
+  readonly log: Logger;
+  /** Mails that one workspace may send in a minute. */
+  readonly perMinute?: number | undefined;
+  readonly timeoutMs?: number;
+  /** Seconds after which an attempt is taken for lost, longer than `timeoutMs`. */
+  readonly leaseS?: number;
+  readonly pausesS?: readonly number[];
+}
+
+/**
+ * Sends what is queued (docs/decisions/0067). Each workspace has a lane of its own, so that a slow server delays no
+ * other. A mail whose worker was killed is due again when its lease ends, and goes out under the same Message-ID.
+ */
+export class MailSender {
+  readonly #options: MailSenderOptions;
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+
+  constructor(options: MailSenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#look(), lookEveryMs);
+    this.#look();
+  }
+
+  /** Cuts attempts under way: they are repeated elsewhere. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort(new Error('The worker stops.'));
+    await this.#looking;
+    await Promise.allSettled(this.#busy.values());
+  }
+
+  #look(): void {
+    if (this.#looking || this.#stopping.signal.aborted || this.#busy.size >= totalMax) return;
+    this.#looking = this.#claim()
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'mails could not be looked for; they wait'))
+      .finally(() => (this.#looking = undefined));
+  }
+
+  async #claim(): Promise<void> {
+    const { database, perMinute = 60, leaseS = 180 } = this.#options;
+    const limits = { perLane, perMinute, total: totalMax, leaseS };
+    const rows = await claimMails(database, [...this.#busy.keys()], limits);
+    for (const [workspaceId, lane] of Map.groupBy(rows, (row) => row.workspaceId)) {
+      const sending = Promise.all(lane.map((row) => this.#send(row))).then(() => {
+        this.#busy.delete(workspaceId);
+        this.#look();
+      });
+      this.#busy.set(workspaceId, sending);
+    }
+  }
+
+  async #send(row: EmailRow): Promise<void> {
+    const { database, log, pausesS = pauses } = this.#options;
+    try {
+      const outcome = await this.#attempt(row);
+      if (outcome.kind !== 'sent' && this.#stopping.signal.aborted) return await letGo(database.autocommit, row);
+      if (outcome.kind !== 'sent') log.info({ mail: row.id, outcome: outcome.kind }, 'a mail was not sent');
+      await recordOutcome(database, row, outcome, pausesS[row.attempts - 1]);
+    } catch (error) {
+      // Its lease ends, and it is tried again.
+      log.warn({ err: error, mail: row.id }, 'the outcome of a mail could not be recorded');
+    }
+  }
+
+  async #attempt(row: EmailRow): Promise<MailOutcome> {
+    const { database, services, timeoutMs = 60_000 } = this.#options;
+    const { workspaceId } = row;
+    try {
+      const found = await findServer(database.read, services, workspaceId);
+      if (!found) return { kind: 'refused', problem: 'E-mail is not set up any more.' };
+      const body = row.body ?? services.secretBox.open(row.sealedBody ?? '', bodyPlace(row));
+      const messageId = await fixMessageId(database, row, found.from.address.split('@').at(-1) ?? 'localhost');
+      return await deliverMail(
+        services,
+        found,
+        {
+          messageId,
+          from: found.from,
+          to: { name: row.toName, address: row.toAddress },
+          replyTo: row.replyToAddress === null ? null : { name: row.replyToName ?? '', address: row.replyToAddress },
+          subject: row.subject,
+          body,
+          unsubscribeUrl: row.unsubscribeUrl,
+          isAutomatic: row.purpose !== 'RECORD',
+        },
+        { workspaceId, timeoutMs, signal: this.#stopping.signal },
+      );
+    } catch (error) {
+      if (!(error instanceof SecretBoxError)) throw error;
+      return { kind: 'failed', problem: 'The password of the mail server can not be read. Enter it again.' };
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { findFavouriteIds } from './service.ts';

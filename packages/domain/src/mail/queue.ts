@@ -1,0 +1,62 @@
+import type { SilentContext } from '@dossier/kernel/context.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Mailbox } from '@dossier/kernel/smtp/operator-mail.ts';
+import { queuedEmailsQuota } from './quota.ts';
+import type { EmailPurpose } from './schema.ts';
+import { emails } from './table.ts';
+
+export type EmailRow = typeof emails.$inferSelect;
+
+export interface QueuedMail {
+  readonly purpose: EmailPurpose;
+  readonly to: Mailbox;
+  readonly replyTo?: Mailbox | null;
+  readonly recordId?: string | null;
+  readonly subject: string;
+  /** Markdown. */
+  readonly body: string;
+  /** Set where a link in the body is a secret: it is stored sealed, until it is sent. */
+  readonly sealedWith?: SecretBox;
+  readonly unsubscribeUrl?: string | null;
+}
+
+export const bodyPlace = defineSealed(
+  emails,
+  ['sealedBody'],
+  ['workspaceId', 'id'],
+  ({ workspaceId, id }) => `emails ${workspaceId} ${id} body`,
+);
+
+/** Queues a mail in the transaction of what asks for it. It is sent after the commit, by a worker. */
+export async function queueMail(
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'quotas'>,
+  mail: QueuedMail,
+): Promise<EmailRow> {
+  await demandRoom(ctx, queuedEmailsQuota);
+  const { workspaceId, actor } = ctx;
+  const { purpose, to, replyTo = null, recordId = null, subject, body, sealedWith, unsubscribeUrl = null } = mail;
+  const id = newId('mail');
+  const [row] = await ctx.db.orm
+    .insert(emails)
+    .values({
+      workspaceId,
+      id,
+      purpose,
+      recordId,
+      toName: to.name,
+      toAddress: to.address,
+      replyToName: replyTo?.name ?? null,
+      replyToAddress: replyTo?.address ?? null,
+      subject,
+      body: sealedWith ? null : body,
+      sealedBody: sealedWith ? sealedWith.seal(body, bodyPlace({ workspaceId, id })) : null,
+      unsubscribeUrl,
+      actor,
+    })
+    .returning();
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  return row;
+}

@@ -1,0 +1,31 @@
+import { one } from '@dossier/kernel/page-schema.ts';
+import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { mailSettingsSchema, mailStateSchema, mailTestSchema, updateMailInput } from './schema.ts';
+import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings } from './settings.ts';
+import { tryMail } from './try-out.ts';
+
+const settings = { settings: true, silent: 'how mail is sent concerns no record, and no event kind' } as const;
+
+export const mailRouter = router({
+  state: read
+    .meta({ scope: 'any' })
+    .output(one(mailStateSchema))
+    .query(async ({ ctx }) => ({ data: { isOn: await isMailOn(ctx) } })),
+  get: read
+    .meta({ settings: true })
+    .output(one(mailSettingsSchema))
+    .query(async ({ ctx }) => ({ data: await getMailSettings(ctx) })),
+  update: write
+    .meta({ ...settings, fresh: true })
+    .input(updateMailInput)
+    .output(one(mailSettingsSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateMailSettings(ctx, input) })),
+  remove: write
+    .meta({ ...settings, fresh: true })
+    .output(one(mailSettingsSchema))
+    .mutation(async ({ ctx }) => ({ data: await removeMailSettings(ctx) })),
+  test: act
+    .meta(settings)
+    .output(one(mailTestSchema))
+    .mutation(async ({ ctx }) => ({ data: await tryMail(ctx) })),
+});

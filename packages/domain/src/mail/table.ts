@@ -1,0 +1,88 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import type { Actor } from '@dossier/kernel/context.ts';
+import { encodeId, nilUuid, registerIds } from '@dossier/kernel/ids.ts';
+import type { SmtpServer } from '@dossier/kernel/smtp/operator-mail.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { EmailPurpose, EmailState } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    mail: 'mail';
+  }
+}
+registerIds('mail', { mail: 41 });
+
+/** Stands for the installation, whose mails, like resets of passwords, belong to no workspace. */
+export const installationId = encodeId('ws', nilUuid);
+
+/** The mail server of a workspace; without a row it is that of the operator. */
+export const mailSettings = pgTable(
+  'mail_settings',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    host: text().notNull(),
+    port: integer().notNull(),
+    security: text().$type<SmtpServer['security']>().notNull(),
+    userName: text('user_name'),
+    /** Sealed. */
+    password: text(),
+    fromName: text('from_name').notNull(),
+    fromAddress: text('from_address').notNull(),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId] })],
+);
+
+/** Mails to be sent, and what became of them (docs/decisions/0067). */
+export const emails = pgTable(
+  'emails',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('mail').notNull(),
+    purpose: text().$type<EmailPurpose>().notNull(),
+    /** QUEUED until the server has taken it, SENT, or FAILED when it never will. */
+    state: text().$type<EmailState>().notNull().default('QUEUED'),
+    /** The record to whose person it was written; null for all others. */
+    recordId: id('rec', 'record_id'),
+    toName: text('to_name').notNull(),
+    toAddress: text('to_address').notNull(),
+    /** The member who gets the answers; null where that is the sender. */
+    replyToName: text('reply_to_name'),
+    replyToAddress: text('reply_to_address'),
+    subject: text().notNull(),
+    /** Markdown; null where it holds a secret. */
+    body: text(),
+    /** The body, sealed, where a link in it is a secret; null once it is sent or has failed. */
+    sealedBody: text('sealed_body'),
+    unsubscribeUrl: text('unsubscribe_url'),
+    /** Who asked for it: the events of the mail name them, and the chain of their workflows. */
+    actor: jsonOf<Actor>()('actor').notNull(),
+    attempts: integer().notNull().default(0),
+    /** Set by the first attempt, so that a repeat after a crash can be recognised. */
+    messageId: text('message_id'),
+    /** Before this nobody tries; during an attempt, when it is taken for lost. */
+    dueAt: timestamp('due_at')
+      .notNull()
+      .default(sql`now()`),
+    attemptedAt: timestamp('attempted_at'),
+    /** Why the latest attempt failed, in the words of the server. */
+    problem: text(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    sentAt: timestamp('sent_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('emails_due')
+      .on(t.workspaceId, t.dueAt, t.id)
+      .where(sql`state = 'QUEUED'`),
+    index('emails_attempted').on(t.workspaceId, t.attemptedAt),
+    index('emails_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+    // What is old enough to go, of all workspaces.
+    index('emails_old').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,50 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import { notices } from './table.ts';
+
+const insertedMax = 500;
+
+export interface NewNotice {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly subjectName: string;
+  readonly hour: string;
+  readonly count: number;
+  readonly message: string | null;
+  readonly runId?: string | null;
+  readonly firstAt: string;
+  readonly lastAt: string;
+}
+
+/** The hour by which equal notices share a row. */
+export function hourOf(moment: string): string {
+  return `${moment.slice(0, 13)}:00:00.000Z`;
+}
+
+/** Puts notices into inboxes. What happens again in the same hour counts, and is unread and open once more. */
+export async function addNotices(db: Session, added: readonly NewNotice[]): Promise<void> {
+  // One order for all who lock several rows.
+  const rows = added.map((one) => ({ ...one, id: newId('ntc') })).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  for (let at = 0; at < rows.length; at += insertedMax)
+    await db.orm
+      .insert(notices)
+      .values(rows.slice(at, at + insertedMax))
+      .onConflictDoUpdate({
+        target: [notices.workspaceId, notices.userId, notices.kind, notices.subjectId, notices.hour],
+        set: {
+          count: sql`${notices.count} + excluded.count`,
+          message: sql`excluded.message`,
+          runId: sql`excluded.run_id`,
+          lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
+          readAt: null,
+          doneAt: null,
+        },
+      });
+}
+
+function keyOf({ workspaceId, userId, kind, subjectId, hour }: NewNotice): string {
+  return [workspaceId, userId, kind, subjectId, hour].join(' ');
+}

@@ -1,0 +1,39 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+
+export interface Settled {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly subjectId: string;
+  readonly kind: string;
+}
+
+const settle = defineSql(
+  'change',
+  'notices.settle',
+  sql`
+  update notices set done_at = now(), snoozed_until = null
+  where (workspace_id, id) in (
+    select n.workspace_id, n.id
+    from unnest(
+      ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[],
+      ${sql.placeholder('kinds')}::text[], ${sql.placeholder('subjectIds')}::text[]
+    ) as a (workspace_id, user_id, kind, subject_id)
+    join notices n on n.workspace_id = a.workspace_id and n.user_id = a.user_id and n.kind = a.kind
+      and n.subject_id = a.subject_id
+    where n.done_at is null
+    order by n.workspace_id, n.user_id, n.kind, n.subject_id, n.hour for update of n
+  )`,
+);
+
+/** Closes notices about what needs no look any more, as a task that is done. */
+export async function closeNotices(db: Session, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  await db.run(settle, {
+    workspaceIds: settled.map(({ workspaceId }) => decodeId('ws', workspaceId)),
+    userIds: settled.map(({ userId }) => decodeId('usr', userId)),
+    kinds: settled.map(({ kind }) => kind),
+    subjectIds: settled.map(({ subjectId }) => subjectId),
+  });
+}

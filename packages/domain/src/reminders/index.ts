@@ -1,0 +1,2 @@
+export { inboxChannel } from './channel.ts';
+export { followTasks } from './follow-tasks.ts';

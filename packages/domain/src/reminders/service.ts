@@ -1,0 +1,90 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { getDeal } from '../deals/index.ts';
+import { getRecord } from '../records/index.ts';
+import { getTask } from '../tasks/index.ts';
+import { remindersMax, type addReminderInput, type Reminder } from './schema.ts';
+import { reminders } from './table.ts';
+
+const minuteMs = 60_000;
+const daysMax = 1_830;
+
+/** The person's own reminders of a record, deal or task that have not fired. */
+export async function listReminders(ctx: ReadContext, subjectId: string): Promise<Reminder[]> {
+  const rows = await ctx.db.orm
+    .select({ id: reminders.id, remindAt: reminders.remindAt })
+    .from(reminders)
+    .where(and(ofCaller(ctx), isAbout(subjectId)))
+    .orderBy(asc(reminders.remindAt), asc(reminders.id))
+    .limit(remindersMax);
+  return rows.map((row) => ({ ...row, subjectId }));
+}
+
+export async function addReminder(ctx: WriteContext, input: z.output<typeof addReminderInput>): Promise<Reminder> {
+  const own = ofCaller(ctx);
+  const subjectId = await demandSubject(ctx, input.subjectId);
+  const inMs = Date.parse(input.at) - clock.now();
+  if (inMs <= 0) throw impossible(['at'], 'This moment is over.');
+  if (inMs > daysMax * 24 * 60 * minuteMs) throw impossible(['at'], 'It must be within five years.');
+  if ((await ctx.db.orm.$count(reminders, own)) >= remindersMax)
+    throw impossible(['at'], `You already have ${remindersMax} reminders. Remove one first.`);
+  const id = newId('rmd');
+  // The job that fires them looks at the start of every minute.
+  const remindAt = new Date(Math.ceil(Date.parse(input.at) / minuteMs) * minuteMs).toISOString();
+  await ctx.db.orm
+    .insert(reminders)
+    .values({ workspaceId: ctx.workspaceId, id, userId: callerOf(ctx), remindAt, ...subjectColumns(subjectId) });
+  return { id, subjectId, remindAt };
+}
+
+export async function removeReminder(ctx: WriteContext, id: string): Promise<{ id: string }> {
+  const isIt = and(ofCaller(ctx), eq(reminders.id, id));
+  const [held] = await ctx.db.orm
+    .select({ id: reminders.id })
+    .from(reminders)
+    .where(isIt)
+    .orderBy(reminders.id)
+    .for('update');
+  if (!held) throw notFound('reminder');
+  await ctx.db.orm.delete(reminders).where(isIt);
+  return { id };
+}
+
+/** 404 for what is unknown or in Trash; the id of a merged record leads to its successor. */
+async function demandSubject(ctx: WriteContext, id: string): Promise<string> {
+  const get = id.startsWith('deal_') ? getDeal : id.startsWith('task_') ? getTask : getRecord;
+  try {
+    return (await get(ctx, id)).id;
+  } catch (error) {
+    // One message for all three: a malformed id has no kind that could be named.
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') throw notFound('record, deal or task');
+    throw error;
+  }
+}
+
+function subjectColumns(id: string) {
+  if (id.startsWith('rec_')) return { recordId: id };
+  return id.startsWith('deal_') ? { dealId: id } : { taskId: id };
+}
+
+function isAbout(id: string) {
+  if (id.startsWith('rec_')) return eq(reminders.recordId, id);
+  return id.startsWith('deal_') ? eq(reminders.dealId, id) : eq(reminders.taskId, id);
+}
+
+function ofCaller(ctx: ReadContext) {
+  return and(
+    eq(reminders.workspaceId, ctx.workspaceId),
+    eq(reminders.userId, callerOf(ctx)),
+    sql`not ${reminders.isDue}`,
+  );
+}
+
+function callerOf({ actor }: ReadContext): string {
+  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Reminders are for people: a key has none.');
+  return actor.id;
+}

@@ -1,0 +1,38 @@
+import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    rmd: 'reminders';
+  }
+}
+registerIds('reminders', { rmd: 45 });
+
+/** What a person is reminded of, and when. A row goes when it fires. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('rmd').notNull(),
+    userId: id('usr', 'user_id').notNull(),
+    /** One of these three. No foreign keys: one whose subject is gone fires nothing. */
+    recordId: id('rec', 'record_id'),
+    dealId: id('deal', 'deal_id'),
+    taskId: id('task', 'task_id'),
+    remindAt: timestamp('remind_at').notNull(),
+    /** The due moment of an open task, for its assignee; a reaction to the events of tasks keeps it. */
+    isDue: boolean('is_due').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('reminders_due')
+      .on(t.workspaceId, t.taskId)
+      .where(sql`is_due`),
+    index('reminders_own')
+      .on(t.workspaceId, t.userId, t.remindAt)
+      .where(sql`not is_due`),
+    index('reminders_waiting').on(t.remindAt),
+  ],
+);

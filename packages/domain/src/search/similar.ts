@@ -1,0 +1,104 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { foldText, wordsOf } from '@dossier/kernel/words.ts';
+import { isTimeout, type Reads } from '@dossier/postgres-engine/index.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import { anyOf, candidateOf, holdsText, isHere, selectShown, type Candidate } from './candidates.ts';
+import type { SearchInput } from './schema.ts';
+import type { Source } from './sources.ts';
+import { errorsBetween, errorsIn, partsOf, patternsOf } from './typos.ts';
+
+/** A candidate whose words differ from what was typed, and the words that it has instead. */
+export interface Similar {
+  readonly candidate: Candidate;
+  readonly errors: number;
+  readonly corrected: readonly string[];
+}
+
+/** Rows that are compared letter by letter. */
+const comparedMax = 500;
+/** Words that may have errors: each costs some thirty looks at the index. */
+const mistypedMax = 3;
+/** Of each of two statements. */
+const timeoutMs = 500;
+/** The part of the trigrams of a word that a similar one has: two errors spoil six of ten. */
+const trigramsShared = 0.4;
+
+/** Rows of a noun with all words, or similar ones. None where PostgreSQL does not find them in time. */
+export async function findSimilar(ctx: ReadContext, source: Source, input: SearchInput): Promise<Similar[]> {
+  const words = wordsOf(input.q).map(({ folded }) => folded);
+  if (!words.some((word) => errorsIn(word) > 0)) return [];
+  try {
+    return await ctx.database.transaction(async (db) => {
+      await db.orm.execute(sql`
+        select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('enable_seqscan', 'off', true),
+          set_config('enable_indexscan', 'off', true),
+          set_config('pg_trgm.word_similarity_threshold', ${String(trigramsShared)}, true)`);
+      const near = await compare(db, ctx, source, input, words, hasOneError);
+      if (near.length > 0 || !words.some((word) => errorsIn(word) > 1)) return near;
+      return compare(db, ctx, source, input, words, hasSimilarTrigrams);
+    });
+  } catch (error) {
+    if (isTimeout(error)) return [];
+    throw error;
+  }
+}
+
+type Nearness = (searched: SQL, word: string) => SQL;
+
+/** By the trigram index, as the statement is planned: bitmaps of an inverted index alone. */
+export async function compare(
+  db: Pick<Reads, 'orm'>,
+  ctx: ReadContext,
+  source: Source,
+  { folderId }: SearchInput,
+  words: readonly string[],
+  isNear: Nearness,
+): Promise<Similar[]> {
+  const mistyped = words.filter((word) => errorsIn(word) > 0).slice(0, mistypedMax);
+  const conditions = words.map((word) =>
+    mistyped.includes(word)
+      ? anyOf([holdsText(source.searched, word), isNear(source.searched, word)])
+      : holdsText(source.searched, word),
+  );
+  const rows = await selectShown(
+    db.orm,
+    ctx.workspaceId,
+    source,
+    sql`
+      select ${source.id} as id, 1 as place
+      from ${source.table}
+      where ${and(isHere(ctx, source, folderId), ...conditions)}
+      limit ${sql.raw(String(comparedMax))}`,
+  );
+  return rows.flatMap((row) => similarOf(candidateOf(source, row), words) ?? []);
+}
+
+export const hasOneError: Nearness = (searched, word) =>
+  anyOf(patternsOf(word).map((pattern) => sql`${searched} like ${pattern}`));
+
+/** As many of its trigrams as the transaction has set. */
+export const hasSimilarTrigrams: Nearness = (searched, word) => sql`${searched} %> ${word}`;
+
+/** Undefined where a word has too many errors. */
+function similarOf(candidate: Candidate, words: readonly string[]): Similar | undefined {
+  const texts = [candidate.title, ...candidate.texts.map(({ text }) => text)].map(foldText);
+  const parts = [...new Set(texts.flatMap(partsOf))];
+  let errors = 0;
+  const corrected: string[] = [];
+  for (const word of words) {
+    const nearest = texts.some((text) => text.includes(word)) ? { part: word, errors: 0 } : nearestOf(parts, word);
+    if (!nearest) return undefined;
+    errors += nearest.errors;
+    corrected.push(nearest.part);
+  }
+  return { candidate, errors, corrected };
+}
+
+function nearestOf(parts: readonly string[], word: string) {
+  let nearest: { part: string; errors: number } | undefined;
+  for (const part of parts) {
+    const errors = errorsBetween(word, part, errorsIn(word));
+    if (errors !== undefined && errors < (nearest?.errors ?? Infinity)) nearest = { part, errors };
+  }
+  return nearest;
+}

@@ -1,0 +1,63 @@
+import { lineOf, nameOf, nodesIn, textOf, walk, type Node, type Source } from './syntax.ts';
+
+export interface Message {
+  readonly text: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The texts that the web app translates: the literals in `t(...)` and `rich(...)`, on both sides of a condition. */
+export function messagesIn({ file, text, program }: Source): Message[] {
+  const found: Message[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || !['t', 'rich'].includes(plainName(node['callee']) ?? '')) return;
+    const [first] = nodesIn(node['arguments']);
+    for (const one of first ? choicesOf(first) : []) {
+      const words = textOf(one);
+      if (words !== undefined) found.push({ text: words, file, line: lineOf(text, one.start) });
+    }
+  });
+  return found;
+}
+
+/** Labels of inputs, names of enum values, sentences of events and messages of checks, which the app shows by `t`. */
+export function domainMessagesIn({ file, text, program }: Source): Message[] {
+  const found: Message[] = [];
+  const add = (node: Node | undefined) => {
+    const words = textOf(node);
+    if (node && words !== undefined && /\p{L}/u.test(words))
+      found.push({ text: words, file, line: lineOf(text, node.start) });
+  };
+  walk(program, (node, ancestors) => {
+    if (node.type === 'CallExpression') {
+      const args = nodesIn(node['arguments']);
+      const callee = nameOf(node['callee']) ?? '';
+      if (callee === 'defineEvent') add(args[3]);
+      else if (checks.has(callee) && file.endsWith('schema.ts')) for (const one of args) addSentence(one);
+    }
+    if (node.type !== 'Property') return;
+    const [value] = nodesIn(node['value']);
+    const owner = ancestors.at(-2);
+    const isName = owner?.type === 'Property' && nameOf(owner['key']) === 'names';
+    if (isName || shownKeys.has(nameOf(node['key']) ?? '')) add(value);
+  });
+  return found;
+
+  function addSentence(node: Node) {
+    if (/\w \w/.test(textOf(node) ?? '')) add(node);
+  }
+}
+
+const shownKeys = new Set(['label', 'message', 'error']);
+const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
+
+function choicesOf(node: Node): Node[] {
+  if (node.type !== 'ConditionalExpression') return [node];
+  return [...nodesIn(node['consequent']), ...nodesIn(node['alternate'])].flatMap(choicesOf);
+}
+
+/** Only a plain `t` is ours, not the `t` of an object. */
+function plainName(callee: unknown): string | undefined {
+  const [node] = nodesIn(callee);
+  return node?.type === 'Identifier' ? nameOf(node) : undefined;
+}

@@ -1,0 +1,103 @@
+import { lineOf, nameOf, templateWords, textOf, walk, type Node, type Source } from './syntax.ts';
+
+export interface StrayText {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Attributes and properties whose value a person reads. */
+const shownNames = new Set([
+  'action',
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'children',
+  'description',
+  'emptyText',
+  'error',
+  'help',
+  'hint',
+  'label',
+  'legend',
+  'message',
+  'nothingFoundMessage',
+  'placeholder',
+  'problem',
+  'subtitle',
+  'title',
+  'tooltip',
+  'understood',
+]);
+
+/** Texts of people that are not from the catalogue. */
+export function strayTextsIn({ text, program }: Source): StrayText[] {
+  const found: StrayText[] = [];
+  const lines = text.split('\n');
+  walk(program, (node, ancestors) => {
+    const words = wordsOf(node);
+    if (words === undefined || words === 'Dossier' || !/\p{L}{2}/u.test(words) || isHidden(node, ancestors)) return;
+    const line = lineOf(text, node.start);
+    // What a program reads says so in the line before it.
+    if (lines[line - 2]?.includes('// not a text:')) return;
+    if (isShown(node, ancestors) || isSentence(words)) found.push({ text: words, line });
+  });
+  return found;
+}
+
+function wordsOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return String(node['value']).trim();
+  if (node.type === 'TemplateLiteral') return templateWords(node);
+  return node.type === 'Literal' ? textOf(node) : undefined;
+}
+
+/** Texts that no person reads, and those that the catalogue has. */
+function isHidden(node: Node, ancestors: readonly Node[]): boolean {
+  return ancestors.some((above, at) => {
+    const inner = ancestors[at + 1] ?? node;
+    if (/^(Import|Export(All|Named)|TS)/.test(above.type) && !/^TS(As|Satisfies|NonNull)/.test(above.type))
+      return above.type !== 'ExportNamedDeclaration' || above['source'] === inner;
+    if (above.type === 'NewExpression') return nameOf(above['callee']) === 'Error';
+    if (above.type === 'CallExpression')
+      return inner !== above['callee'] && hiddenCalls.has(nameOf(above['callee']) ?? '');
+    if (above.type === 'MemberExpression') return above['property'] === inner && above['computed'] === true;
+    if (above.type === 'Property') return above['key'] === inner;
+    if (above.type === 'SwitchCase') return above['test'] === inner;
+    if (above.type === 'BinaryExpression') return above['operator'] !== '+';
+    return above.type === 'JSXAttribute' && hiddenAttributes.has(nameOf(above['name']) ?? '');
+  });
+}
+
+const hiddenCalls = new Set(['t', 'rich', 'querySelector', 'querySelectorAll', 'register', 'supports', 'matchMedia']);
+const hiddenAttributes = new Set(['className', 'style', 'd', 'to', 'href', 'id', 'sx', 'key', 'keys', 'icon', 'name']);
+
+/** A text that is the value of a shown attribute or property, or a child of an element, also behind a condition. */
+function isShown(node: Node, ancestors: readonly Node[]): boolean {
+  if (node.type === 'JSXText') return true;
+  let inner = node;
+  for (const above of ancestors.toReversed()) {
+    if (above.type === 'JSXAttribute') return shownNames.has(nameOf(above['name']) ?? '');
+    if (above.type === 'Property') return shownNames.has(nameOf(above['key']) ?? '');
+    if (above.type === 'JSXElement' || above.type === 'JSXFragment') return true;
+    if (above.type === 'ConditionalExpression' && above['test'] === inner) return false;
+    if (!passing.has(above.type)) return false;
+    inner = above;
+  }
+  return false;
+}
+
+const passing = new Set([
+  'ConditionalExpression',
+  'LogicalExpression',
+  'BinaryExpression',
+  'JSXExpressionContainer',
+  'TemplateLiteral',
+  'ParenthesizedExpression',
+  'TSAsExpression',
+]);
+
+/** Two words, the first of which begins a sentence, four words of any kind, or a word beside a value. */
+function isSentence(words: string): boolean {
+  if (/(^|\s)\p{L}{2,},? \u2026|\u2026 \p{L}{2,}/u.test(words)) return true;
+  return /^\p{Lu}[\p{L}\u2019']*,? \p{L}+/u.test(words) || /\p{L}+ \p{L}+ \p{L}+ \p{L}+/u.test(words);
+}

@@ -1,0 +1,3 @@
+import { writeCatalogues } from './catalogues.ts';
+
+writeCatalogues();
