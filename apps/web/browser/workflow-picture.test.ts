@@ -203,6 +203,10 @@ it('pastes into another automation, by key and by menu', async () => {
 });
 
 it('is dragged to another place', async () => {
+  // Near the lower edge of the window the page would scroll under the pointer.
+  const size = page.viewportSize();
+  if (size) onTestFinished(() => page.setViewportSize(size));
+  await page.setViewportSize({ width: 1_360, height: 1_200 });
   const grip = await page.getByRole('button', { name: 'Move first' }).boundingBox();
   const target = await page.getByRole('button', { name: 'Add a step after line' }).boundingBox();
   if (!grip || !target) throw new Error('The grip or the place is not drawn.');
@@ -210,6 +214,7 @@ it('is dragged to another place', async () => {
   await page.mouse.down();
   await page.mouse.move(grip.x + 8, grip.y + 60, { steps: 4 });
   await page.mouse.move(target.x + 8, target.y + target.height / 2, { steps: 8 });
+  await page.locator('[data-target]', { has: page.getByRole('button', { name: 'Add a step after line' }) }).waitFor();
   await page.mouse.up();
   await expect.poll(drawn).toContain('1.steps.1 first');
 });

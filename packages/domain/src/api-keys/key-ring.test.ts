@@ -112,13 +112,13 @@ describe('a key that ends', () => {
 
   it('is refused once it has expired, also from memory', async () => {
     const { id, key } = await newKey(await world.workspace());
+    const { ring } = await openRing();
     await world.database.autocommit.orm
       .update(apiKeys)
-      .set({ expiresAt: sql`now() + interval '300 ms'` })
+      .set({ expiresAt: sql`now() + interval '500 ms'` })
       .where(eq(apiKeys.id, id));
-    const { ring } = await openRing();
     expect(await ring.authenticate(key)).toBeDefined();
-    await whileLocked(() => expect.poll(() => ring.authenticate(key), { interval: 20, timeout: 700 }).toBeUndefined());
+    await whileLocked(() => expect.poll(() => ring.authenticate(key), { interval: 20, timeout: 900 }).toBeUndefined());
   });
 
   it('is refused at once while nobody could say that it was revoked', async () => {
