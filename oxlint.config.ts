@@ -39,7 +39,7 @@ const rings = [
     'search',
     'views',
   ],
-  ['variables', 'webhooks', 'workflows', 'notices', 'reminders', 'imports', 'live', 'operations'],
+  ['variables', 'webhooks', 'workflows', 'email-templates', 'notices', 'reminders', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({

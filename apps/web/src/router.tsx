@@ -1,6 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { doors, root } from './doors.ts';
 import { codeOf } from './failure.ts';
+import { applyPreferences } from './language/person.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
 import { isPlainSearch, validateFolderSearch } from './records/folder-search.ts';
@@ -16,6 +17,7 @@ import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
+import { viewsOptions } from './views/saved-views.ts';
 import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
@@ -31,6 +33,8 @@ const shell = createRoute({
       if (!data.isSetUp) throw redirect({ to: '/set-up' });
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
     });
+    // On a browser where the person signs in for the first time.
+    applyPreferences(me.data.preferences);
     if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
   },
 });
@@ -55,6 +59,7 @@ const tree = root.addChildren([
       loaderDeps: ({ search }) => search,
       // The records of a plain folder load in parallel with its fields, which all others need first.
       loader: ({ params: { folderId }, deps }) => {
+        void queryClient.prefetchQuery(viewsOptions({ folderId }));
         if (isPlainSearch(deps)) void queryClient.prefetchInfiniteQuery(recordPagesOptions({ folderId }));
       },
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),

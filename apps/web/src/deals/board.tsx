@@ -15,6 +15,7 @@ import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
@@ -131,9 +132,9 @@ function dealOf(active: Active): Deal {
 function wordsFor(stages: readonly Stage[]): MoveAnnouncements<Deal> {
   const nameOf = (place: number) => stages[place]?.name ?? '';
   return {
-    up: ({ title }) => `Picked up ${title}. Left and right arrows move it between stages.`,
-    over: (_deal, place) => `Over ${nameOf(place)}.`,
-    down: ({ title }, place) => `${title} is in ${nameOf(place)}.`,
-    back: () => 'It stays where it was.',
+    up: ({ title }) => t('Picked up {title}. Left and right arrows move it between stages.', { title }),
+    over: (_deal, place) => t('Over {place}.', { place: nameOf(place) }),
+    down: ({ title }, place) => t('{title} is in {place}.', { title, place: nameOf(place) }),
+    back: () => t('It stays where it was.'),
   };
 }

@@ -1,6 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
@@ -23,7 +24,7 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
     <Drawer
       opened={dealId !== undefined}
       onClose={onClose}
-      title={isNew ? `New deal in ${pipeline.name}` : 'Deal'}
+      title={isNew ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
       size="md"
     >
       {!isNew && dealId !== undefined && (
@@ -33,7 +34,7 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
           mb="sm"
           display="block"
         >
-          Open its page, with all that happened
+          {t('Open its page, with all that happened')}
         </AnchorLink>
       )}
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}

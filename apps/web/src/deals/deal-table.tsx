@@ -1,6 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate } from '../moments.ts';
 import { stageColors } from '../pipelines/pipelines.ts';
@@ -27,8 +28,12 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (deals.length === 0) {
     return (
-      <EmptyState icon="coin" title="No deals here" action={<Button onClick={() => onOpen('new')}>New deal</Button>}>
-        Create one, or remove a filter.
+      <EmptyState
+        icon="coin"
+        title={t('No deals here')}
+        action={<Button onClick={() => onOpen('new')}>{t('New deal')}</Button>}
+      >
+        {t('Create one, or remove a filter.')}
       </EmptyState>
     );
   }
@@ -37,7 +42,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
       <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {['Title', 'Stage', 'Amount', 'Close date', 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
+            {['Title', 'Stage', 'Amount', t('Close date'), 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
               <Table.Th key={name} ta={name === 'Amount' ? 'right' : 'left'}>
                 {name}
               </Table.Th>

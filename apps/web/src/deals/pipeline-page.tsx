@@ -3,6 +3,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -20,9 +21,9 @@ import type { DealsSearch, DealsView } from './deals-search.ts';
 const DealCharts = lazy(() => import('./deal-charts.tsx').then(({ DealCharts }) => ({ default: DealCharts })));
 const route = getRouteApi('/shell/deals/$pipelineId');
 const views = [
-  { value: 'board', label: 'Board' },
-  { value: 'table', label: 'Table' },
-  { value: 'charts', label: 'Charts' },
+  { value: 'board', label: t('Board') },
+  { value: 'table', label: t('Table') },
+  { value: 'charts', label: t('Charts') },
 ];
 
 /** The deals of a pipeline: as a board, a table or charts. */
@@ -57,27 +58,27 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
     [pipeline.id, q, owner, tags],
   );
   const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New deal', run: () => open('new') }], [open]));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
   return (
     <Page
       title={pipeline.name}
       isFixed={view === 'board'}
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => open('new')}>
-          New deal
+          {t('New deal')}
         </Button>
       }
       toolbar={
         <>
           <SegmentedControl
-            aria-label="View"
+            aria-label={t('View')}
             data={views}
             value={view}
             onChange={(value) => setSearch({ view: value === 'board' ? undefined : viewNamed(value) })}
           />
           <TextInput
-            aria-label="Search deals"
-            placeholder="Search deals"
+            aria-label={t('Search deals')}
+            placeholder={t('Search deals')}
             w={200}
             leftSection={<Icon name="search" size={14} />}
             value={typed}
@@ -87,8 +88,8 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
             }}
           />
           <MemberSelect
-            aria-label="Owner"
-            placeholder="Any owner"
+            aria-label={t('Owner')}
+            placeholder={t('Any owner')}
             w={170}
             value={owner ?? null}
             onChange={(value) => setSearch({ owner: value ?? undefined })}

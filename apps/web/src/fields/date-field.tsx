@@ -1,5 +1,7 @@
 import { ActionIcon, Popover, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../language/t.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
 import { today } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { readDate, readMoment, showDateInput, showMomentInput } from './read-date.ts';
@@ -18,7 +20,7 @@ interface DateFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> 
 export function DateField({ withTime, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const known = value instanceof Unread ? null : value;
-  const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : 'the date');
+  const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : t('the date'));
   const pick = (day: string | null) => {
     setIsOpen(false);
     if (day === null) return onChange(null);
@@ -35,7 +37,11 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon size={22} aria-label={`Choose ${name} in a calendar`} onClick={() => setIsOpen((is) => !is)}>
+        <ActionIcon
+          size={22}
+          aria-label={t('Choose {name} in a calendar', { name })}
+          onClick={() => setIsOpen((is) => !is)}
+        >
           <Icon name="calendar" size={14} />
         </ActionIcon>
       </Popover.Target>
@@ -61,15 +67,9 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
 
 /** A picked day keeps the previous time of day; the default is the morning. */
 function atTimeOf(known: string | null, day: string): string {
-  const time = known === null ? undefined : new Date(known);
+  const time = known === null ? undefined : zoned(known);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(
-    year,
-    month - 1,
-    date,
-    time?.getHours() ?? 9,
-    time?.getMinutes() ?? 0,
-    time?.getSeconds() ?? 0,
-    time?.getMilliseconds() ?? 0,
-  ).toISOString();
+  const at = zonedDay(year, month, date);
+  at.setHours(time?.getHours() ?? 9, time?.getMinutes() ?? 0, time?.getSeconds() ?? 0, time?.getMilliseconds() ?? 0);
+  return at.toISOString();
 }

@@ -1,6 +1,7 @@
 import { isFound } from '@dossier/kernel/words.ts';
 import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { shownText, storedText, typedName, type Named } from '../markdown/mention-names.ts';
 import { useMembers } from '../members/members.ts';
 
@@ -71,7 +72,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOffered}>
-        <Combobox.Options aria-label="Members">
+        <Combobox.Options aria-label={t('Members')}>
           {offered.map(({ userId, name }) => (
             <Combobox.Option key={userId} value={userId}>
               {name}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -148,9 +149,9 @@ function useNounForm<Schema extends z.ZodObject>(
 function Restored({ onForget }: { onForget: () => void }) {
   return (
     <Text size="xs" c="dimmed" role="status">
-      What you had typed and not sent is here again.{' '}
+      {t('What you had typed and not sent is here again.')}{' '}
       <UnstyledButton fz="xs" td="underline" onClick={onForget}>
-        Start over
+        {t('Start over')}
       </UnstyledButton>
     </Text>
   );
@@ -171,11 +172,11 @@ function Removal({
   return (
     <Confirm
       title={title}
-      action="Delete"
+      action={t('Delete')}
       onConfirm={() => removing.mutateAsync()}
       trigger={(open) => (
         <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     >
@@ -194,10 +195,10 @@ function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]):
   const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));
   return [
-    ...own.map((name) => [name, `${formInputOf(schema, name).label} is required`] as const),
+    ...own.map((name) => [name, t('{label} is required', { label: formInputOf(schema, name).label })] as const),
     ...fields
       .filter(({ key, required }) => required && isNone(data[key]))
-      .map(({ key, label }) => [`data.${key}`, `${label} is required`] as const),
+      .map(({ key, label }) => [`data.${key}`, t('{label} is required', { label })] as const),
   ];
 }
 

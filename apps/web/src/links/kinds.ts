@@ -18,10 +18,10 @@ type Direction = 'OUT' | 'IN';
 export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
   return kinds.flatMap(({ id, name, reverseName }) =>
     name === reverseName
-      ? [{ value: `OUT ${id}`, label: name }]
+      ? [{ value: `OUT:${id}`, label: name }]
       : [
-          { value: `OUT ${id}`, label: name },
-          { value: `IN ${id}`, label: reverseName },
+          { value: `OUT:${id}`, label: name },
+          { value: `IN:${id}`, label: reverseName },
         ],
   );
 }

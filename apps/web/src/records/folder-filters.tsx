@@ -7,6 +7,7 @@ import { Icon } from '../shell/icon.tsx';
 import { FilterPanel } from '../views/filter-panel.tsx';
 import { filterOfRoot, groupOf, rootOf } from '../views/filter-tree.ts';
 import { sentenceOf, wordsOf } from '../views/filter-words.ts';
+import { GroupButton } from '../views/group-button.tsx';
 import { SortPanel } from '../views/sort-panel.tsx';
 import type { How } from '../views/use-folder-view.ts';
 import { useNameOf } from '../views/use-name-of.ts';
@@ -45,6 +46,7 @@ export function FolderFilters({
       <SearchField folder={folder} search={view.search} onChange={onChange} field={searchField} />
       <FilterButton columns={columns} view={view} onChange={onChange} isOpen={isFilterOpen} onOpen={onFilterOpen} />
       <SortButton columns={columns} view={view} onChange={onChange} />
+      <GroupButton columns={columns} view={view} onChange={onChange} />
       <FilterChips columns={columns} view={view} onChange={onChange} onOpen={() => onFilterOpen(true)} />
       <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
         {shownCount !== undefined && `${shownCount} ${shownCount === '1' ? 'record' : 'records'}`}

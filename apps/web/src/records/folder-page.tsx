@@ -10,7 +10,6 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
@@ -20,11 +19,14 @@ import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
 import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
-import { useFolderView } from '../views/use-folder-view.ts';
+import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
+import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
+const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -32,17 +34,28 @@ export function FolderPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
-  // The key resets selection, columns and scroll position for each folder.
-  return <FolderView key={folderId} folder={folder} />;
+  // The key resets selection and scroll position for each folder.
+  return <FolderOpening key={folderId} folder={folder} />;
 }
 
-function FolderView({ folder }: { folder: Folder }) {
+/** A folder may open with a saved view, so the views come first. */
+function FolderOpening({ folder }: { folder: Folder }) {
+  const state = useFolderView(folder.id, route.useSearch());
+  if (!state.isPending) return <FolderView folder={folder} state={state} />;
+  return (
+    <Page title={folder.name} isFixed>
+      <RowSkeletons count={14} />
+    </Page>
+  );
+}
+
+function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = useFolderView(search);
+  const { definition: view, change: changeView, changeMonth, openCreate } = state;
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
-  const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
+  const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
   const { mutate } = useChangeRecord();
 
@@ -83,14 +96,32 @@ function FolderView({ folder }: { folder: Folder }) {
               <Icon name="refresh" />
             </ActionIcon>
           </Tooltip>
-          <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
+          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
           <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
       toolbar={
         <FolderFilters
-          before={<LayoutSwitch layout={view.layout} onChange={(layout) => changeView({ layout })} />}
+          before={
+            <>
+              <ViewMenu
+                place={state.place}
+                all="All records"
+                views={state.views}
+                view={state.view}
+                definition={view}
+                isChanged={state.isChanged}
+                isMissing={state.isMissing}
+                onShow={state.show}
+              />
+              <LayoutSwitch
+                layout={view.layout}
+                hasBoard={boardColumnsOf(columns).length > 0}
+                onChange={(layout) => changeView({ layout })}
+              />
+            </>
+          }
           folder={folder}
           columns={columns}
           view={view}
@@ -102,17 +133,22 @@ function FolderView({ folder }: { folder: Folder }) {
         />
       }
     >
-      {view.layout === 'CALENDAR' ? (
+      {view.layout !== 'TABLE' ? (
         <Suspense fallback={<RowSkeletons count={14} />}>
-          <RecordCalendar
-            folder={folder}
-            view={view}
-            columns={columns}
-            month={search.month}
-            onMonth={changeMonth}
-            onDateField={(dateField) => changeView({ dateField })}
-            onChange={onChange}
-          />
+          {view.layout === 'BOARD' && boardColumn && (
+            <RecordBoard folder={folder} view={view} columns={columns} column={boardColumn} />
+          )}
+          {view.layout === 'CALENDAR' && (
+            <RecordCalendar
+              folder={folder}
+              view={view}
+              columns={columns}
+              month={search.month}
+              onMonth={changeMonth}
+              onDateField={(dateField) => changeView({ dateField })}
+              onChange={onChange}
+            />
+          )}
         </Suspense>
       ) : (
         <FolderTable
@@ -121,8 +157,6 @@ function FolderView({ folder }: { folder: Folder }) {
           view={view}
           onView={changeView}
           columns={columns}
-          choice={choice}
-          onChoice={changeChoice}
           onChange={onChange}
           createButton={createButton}
         />

@@ -3,9 +3,10 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { shownColumns, widthsOf, withMoved, withWidths } from '../views/columns.ts';
+import { TableFoot } from '../views/table-foot.tsx';
 import { BesideTable } from './beside-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { chosenColumns, type ColumnChoice } from './column-choice.ts';
 import type { Column } from './columns.ts';
 import { RecordTable } from './record-table.tsx';
 import type { FolderRecords } from './use-folder-records.ts';
@@ -16,8 +17,6 @@ interface FolderTableProps {
   view: ViewDefinition;
   onView: (part: Partial<ViewDefinition>) => void;
   columns: readonly Column[];
-  choice: ColumnChoice;
-  onChoice: (part: Partial<ColumnChoice>) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
   /** For a folder that has no records. */
   createButton: ReactNode;
@@ -44,13 +43,16 @@ export function FolderTable(props: FolderTableProps) {
   );
 }
 
-function Content({ folder, list, view, onView, columns, choice, onChoice, onChange, createButton }: FolderTableProps) {
-  const { pages, records, selection, loadMore, isPending } = list;
-  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+function Content({ folder, list, view, onView, columns, onChange, createButton }: FolderTableProps) {
+  const { pages, records, groups, selection, loadMore, isPending } = list;
+  const { columns: chosen, density, foot, sort } = view;
+  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen]);
+  const widths = useMemo(() => widthsOf(columns, chosen), [columns, chosen]);
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (records.length === 0)
+  // All groups may be folded.
+  if (records.length === 0 && (groups?.lines.length ?? 0) === 0)
     return (
       <EmptyState
         icon={isNarrowed ? 'filter' : 'inbox'}
@@ -67,12 +69,16 @@ function Content({ folder, list, view, onView, columns, choice, onChoice, onChan
       columns={shown}
       hasMore={pages.hasNextPage}
       onEndReached={loadMore}
-      sort={view.sort}
-      onSort={(sort) => onView({ sort })}
-      sizes={choice.sizes}
-      onResize={(sizes) => onChoice({ sizes })}
+      sort={sort}
+      onSort={(next) => onView({ sort: next })}
+      widths={widths}
+      onResize={(changed) => onView({ columns: withWidths(columns, chosen, changed) })}
+      onMove={(id, to) => onView({ columns: withMoved(columns, chosen, id, to) })}
+      density={density}
+      groups={groups}
       selection={selection}
       onChange={onChange}
+      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={(next) => onView({ foot: next })} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { noteStep, takeBack } from '../undo/undo-stack.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { beginChange, endChange, sendInTurn, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords } from './record-noun.ts';
+import { refreshFigures } from './refresh-figures.ts';
 import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
@@ -66,6 +67,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
     onProgress?.(at + part.length);
   }
   hideRecords(new Set(gone.map(({ id }) => id)));
+  refreshFigures();
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   showRefusals(refusals, records.length, 'could not be moved');
   const [first] = gone;
@@ -152,6 +154,7 @@ async function saveEdits(edits: readonly Edit[], onProgress?: (done: number) => 
 export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {
   const { data } = await api.records.create.mutate(input);
   addRecord(data);
+  refreshFigures();
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
   return data;
 }

@@ -6,6 +6,7 @@ import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings } from '../undo/read-things.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';
 import { showRecord } from './record-pages.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 export const recordNoun: ChangedNoun<CrmRecord> = {
   sayAll: (count, isRedo) =>
@@ -24,4 +25,5 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
 export function refreshAboutRecords(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
+  refreshFigures();
 }

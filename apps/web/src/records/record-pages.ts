@@ -184,6 +184,21 @@ export function putOnTop(record: CrmRecord): void {
   }
 }
 
+/** Puts a record on top of one list: it has just got what this list asks for. */
+export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
+  queryClient.setQueryData<Pages>(
+    recordPagesOptions(filter).queryKey,
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page, at) => ({
+          ...page,
+          data: [...(at === 0 ? [record] : []), ...page.data.filter(({ id }) => id !== record.id)],
+        })),
+      },
+  );
+}
+
 /** True for an unfiltered list with the newest first. */
 function isPlain(queryKey: QueryKey): boolean {
   const { folderId: _folder, sort = '-createdAt', ...narrowing } = filterOf(queryKey);

@@ -20,8 +20,20 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
   if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');
+  const email = partOf(payload, 'email');
+  if (typeof email['text'] === 'string') return <EmailText email={email} />;
   const { data: format = 'plain' } = textFormat.safeParse(comment['format'] ?? call['format']);
   return <Text text={comment['text'] ?? call['notes']} format={format} />;
+}
+
+/** The message, and below it why it was not sent. */
+function EmailText({ email: { text, problem } }: { email: Record<string, unknown> }) {
+  return (
+    <>
+      <Text text={text} format="markdown" />
+      {typeof problem === 'string' && <p className={classes.text}>{problem}</p>}
+    </>
+  );
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {

@@ -45,6 +45,7 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   colors: { ink, dark, gray },
   black: '#1d2026',
+  // not a text: names of fonts
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   headings: {

@@ -3,6 +3,7 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { EventFilters } from './event-filters.tsx';
@@ -51,9 +52,11 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
         <FormFailure>{form.errors['_']}</FormFailure>
         <Stack gap="sm">
           <TextInput
-            label="URL"
-            description="An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows."
-            placeholder="https://example.com/hooks/dossier"
+            label={t('URL')}
+            description={t(
+              'An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows.',
+            )}
+            placeholder={t('https://example.com/hooks/dossier')}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -61,17 +64,17 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
             {...form.getInputProps('url')}
           />
           <TextInput
-            label="Description"
-            placeholder="Tells the mailing list about new contacts"
+            label={t('Description')}
+            placeholder={t('Tells the mailing list about new contacts')}
             {...form.getInputProps('description')}
           />
         </Stack>
         <fieldset className={classes.part}>
-          <legend>Events</legend>
-          <Radio.Group aria-label="Which events" {...form.getInputProps('scope')}>
+          <legend>{t('Events')}</legend>
+          <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
             <Group gap="lg">
-              <Radio size="xs" value="all" label="Every event, also kinds yet to come" />
-              <Radio size="xs" value="chosen" label="Only some" />
+              <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
+              <Radio size="xs" value="chosen" label={t('Only some')} />
             </Group>
           </Radio.Group>
           {scope === 'chosen' && (
@@ -88,9 +91,11 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
           ordering={form.getInputProps('ordering')}
         />
         <fieldset className={classes.part}>
-          <legend>Own headers</legend>
+          <legend>{t('Own headers')}</legend>
           <p className={classes.hint}>
-            Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.
+            {t(
+              'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
+            )}
           </p>
           <HeadersInput
             headers={headers}
@@ -119,19 +124,19 @@ function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErr
   // The API removes a header with an empty value; a typed name without a value is a mistake.
   const empty = values.headers
     .filter(({ name, value }) => name.trim() !== '' && value === '')
-    .map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
+    .map(({ name }) => [`headers.${name}`, t('Give it a value, or remove it.')] as const);
   // The API refuses to send a stored value to another origin.
   const kept = isElsewhere(values.url, webhook?.url)
     ? values.headers
         .filter(({ value }) => value === undefined)
-        .map(({ name }) => [`headers.${name}`, 'Enter the value again for the new address, or remove it.'] as const)
+        .map(({ name }) => [`headers.${name}`, t('Enter the value again for the new address, or remove it.')] as const)
     : [];
   return {
     ...errors,
     ...(values.scope === 'chosen' && values.kinds.length === 0
-      ? { kinds: 'Choose one at least, or take every event.' }
+      ? { kinds: t('Choose one at least, or take every event.') }
       : {}),
-    ...(unnamed ? { headers: 'Each header needs a name.' } : {}),
+    ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
     ...Object.fromEntries([...empty, ...kept]),
   };
 }

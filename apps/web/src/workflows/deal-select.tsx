@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useTypedChoice } from '../fields/typed-choice.ts';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { trpc } from '../trpc.ts';
 
@@ -25,8 +26,8 @@ export function DealSelect({ onChange, ...props }: DealSelectProps) {
       searchable
       clearable
       allowDeselect={false}
-      placeholder="None"
-      nothingFoundMessage="No deal fits"
+      placeholder={t('None')}
+      nothingFoundMessage={t('No deal fits')}
       onChange={onChange}
       {...typing}
       {...props}

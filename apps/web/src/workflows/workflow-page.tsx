@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useBlocker } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
@@ -52,7 +53,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       title={name}
       before={
         <ButtonLink to="/settings/workflows" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          Automations
+          {t('Automations')}
         </ButtonLink>
       }
       actions={
@@ -60,12 +61,12 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
-              Test
+              {t('Test')}
             </Button>
           )}
           {isBuilding && (
             <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
-              Save
+              {t('Save')}
             </Button>
           )}
           {isBuilding && (
@@ -74,7 +75,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
               loading={publishing.isPending}
               onClick={() => publishing.mutate()}
             >
-              Publish
+              {t('Publish')}
             </Button>
           )}
           {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
@@ -95,9 +96,9 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' }, replace: true })}
         >
           <Tabs.List>
-            <Tabs.Tab value="build">Steps</Tabs.Tab>
-            <Tabs.Tab value="runs">Runs</Tabs.Tab>
-            <Tabs.Tab value="connect">Connect</Tabs.Tab>
+            <Tabs.Tab value="build">{t('Steps')}</Tabs.Tab>
+            <Tabs.Tab value="runs">{t('Runs')}</Tabs.Tab>
+            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
           </Tabs.List>
         </Tabs>
       }
@@ -137,11 +138,11 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   return (
     <>
       <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
-        {isEdited ? 'Not saved' : state.label}
+        {isEdited ? t('Not saved') : state.label}
       </Badge>
       {publishedVersion !== null && (
         <Switch
-          aria-label="Runs by itself"
+          aria-label={t('Runs by itself')}
           checked={isEnabled}
           disabled={switching.isPending}
           onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
@@ -163,7 +164,7 @@ function useDraft(workflow: WorkflowDetail) {
     shouldBlockFn: ({ current, next }) =>
       edited !== undefined &&
       current.pathname !== next.pathname &&
-      !window.confirm('Leave without saving what you changed?'),
+      !window.confirm(t('Leave without saving what you changed?')),
     enableBeforeUnload: () => edited !== undefined,
   });
 

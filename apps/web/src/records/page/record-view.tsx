@@ -7,6 +7,7 @@ import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
 import { RemindMe } from '../../reminders/remind-me.tsx';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
@@ -61,6 +62,9 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
         <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
             Call
+          </Button>
+          <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => write('email')}>
+            {t('E-mail')}
           </Button>
           <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => write('task')}>
             Task

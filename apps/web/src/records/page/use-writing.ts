@@ -24,6 +24,7 @@ export function useWriting(setPane: (pane: Pane) => void) {
       () => [
         { keys: 'm', label: 'Write a comment', run: () => shown.write('comment') },
         { keys: 'l', label: 'Log a call', run: () => shown.write('call') },
+        { keys: 'w', label: 'Write an e-mail', run: () => shown.write('email') },
         { keys: 't', label: 'Add a task', run: () => shown.write('task') },
       ],
       [shown],
