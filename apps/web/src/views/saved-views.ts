@@ -1,5 +1,6 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -24,10 +25,14 @@ function refreshViews(): Promise<void> {
  * another person's own.
  */
 export function useSavedView(place: Place, named: string | undefined) {
-  const { data: views, isPending } = useQuery(viewsOptions(place));
+  const { data: views, isPending, isFetching, refetch } = useQuery(viewsOptions(place));
   const view = named === undefined ? views?.find(({ isDefault }) => isDefault) : views?.find(({ id }) => id === named);
-  const isMissing = views !== undefined && named !== undefined && named !== 'all' && !view;
-  return { views: views ?? [], view, isMissing, isPending };
+  const isUnknown = views !== undefined && named !== undefined && named !== 'all' && !view;
+  useEffect(() => {
+    // It may be newer than the list.
+    if (isUnknown) void refetch();
+  }, [isUnknown, named, refetch]);
+  return { views: views ?? [], view, isMissing: isUnknown && !isFetching, isPending };
 }
 
 export function isSameDefinition(one: ViewDefinition, other: ViewDefinition): boolean {
