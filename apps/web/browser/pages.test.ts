@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
-import { seedWorkspace } from './seed-workspace.ts';
+import { seedWorkspace, type SeededWorkspace } from './seed-workspace.ts';
 import { workspacePages } from './workspace-pages.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
@@ -37,15 +37,26 @@ it('shows the first run without a barrier', async () => {
   await visitor.context().close();
 });
 
-it(
-  'shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone',
-  { timeout: 240_000 },
-  async () => {
+describe('of a workspace', () => {
+  const parts = 6;
+  let ids: SeededWorkspace;
+  let page: Page;
+  beforeAll(async () => {
     await installation.setUp();
-    const ids = await seedWorkspace(installation);
-    const page = await installation.signedIn();
-    expect(await look(page, workspacePages(ids), true)).toEqual([]);
-    await page.context().close();
+    ids = await seedWorkspace(installation);
+    page = await installation.signedIn();
+  });
+
+  it.each(Array.from({ length: parts }, (_, at) => at + 1))(
+    `shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone: %i of ${parts}`,
+    { timeout: 120_000 },
+    async (part) => {
+      const views = workspacePages(ids).filter((_, at) => at % parts === part - 1);
+      expect(await look(page, views, true)).toEqual([]);
+    },
+  );
+
+  it('shows visitors its doors without a barrier', { timeout: 120_000 }, async () => {
     const visitor = await installation.visitor();
     const doors: View[] = [
       { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
@@ -62,8 +73,8 @@ it(
     ];
     expect(await look(visitor, doors)).toEqual([]);
     await visitor.context().close();
-  },
-);
+  });
+});
 
 it('comes under a policy that runs no script but its own files', async () => {
   const { headers } = await fetch(installation.url);
