@@ -14,11 +14,11 @@ export default defineConfig({
     // Workers run many files and load modules once: files keep their state in their own databases.
     isolate: false,
     execArgv: ['--import', new URL('packages/kernel/src/db/drizzle-modules.ts', import.meta.url).pathname],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     teardownTimeout: 20_000,
     // The default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // .ci/run counts the tests in this file.
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]

@@ -17,7 +17,7 @@ import { withClient } from './connection.ts';
 import { bringUpTo, newestMigration } from './schema-state.ts';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';
 let folder: string;
@@ -168,7 +168,7 @@ test('what was restored works as before, and sends nothing again that was sent b
   );
   const since = () =>
     [...prompt.arrivals.slice(from[0]), ...slow.arrivals.slice(from[1])].map(({ body }) => JSON.parse(body.toString()));
-  await vi.waitFor(() => expect(since()).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(since()).toHaveLength(2), { timeout: 60_000 });
   // Long enough for the sweep of what is due and forgotten.
   await pause(5_000);
   expect(since().map(({ recordId }) => recordId)).toEqual([fresh.id, fresh.id]);

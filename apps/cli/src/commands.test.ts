@@ -8,11 +8,9 @@ import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandPaths, usageOf } from './commands.ts';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let environment: Record<string, string>;
 let database: Database;

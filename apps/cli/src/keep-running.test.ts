@@ -4,7 +4,7 @@ import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { expect, test, vi } from 'vitest';
 import { childOf, dossier, spawnDossier } from './testing.ts';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 test.each([
   ['worker', 'WORKER_METRICS_PORT'],
@@ -24,13 +24,13 @@ test.each([
         () => false,
       );
     try {
-      await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
       // It serves a moment before it says so, and one that never said so is not started again.
       await pause(500);
       const crashed = (await childOf(child.pid ?? 0, command)) ?? 0;
       process.kill(crashed, 'SIGKILL');
-      await expect.poll(isUp, { timeout: 30_000 }).toBe(false);
-      await expect.poll(isUp, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(false);
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(true);
       const again = (await childOf(child.pid ?? 0, command)) ?? 0;
       child.kill('SIGTERM');
       expect(await outcome).toMatchObject({

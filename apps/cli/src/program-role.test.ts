@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import type { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';
 

@@ -5,10 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';
 let DATA_DIR: string;

@@ -4,11 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 afterAll(removeFolders);
 
@@ -67,7 +65,7 @@ describe('a first start', () => {
     const crashed = (await childOf(house.pid, name)) ?? 0;
     process.kill(crashed, 'SIGKILL');
     await expect
-      .poll(() => childOf(house.pid, name), { timeout: 15_000, interval: 100 })
+      .poll(() => childOf(house.pid, name), { interval: 100 })
       .toSatisfy((pid) => pid !== undefined && pid !== crashed);
     await expect
       .poll(
@@ -76,7 +74,7 @@ describe('a first start', () => {
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 20_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe(201);
     for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();

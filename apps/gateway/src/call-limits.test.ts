@@ -90,7 +90,7 @@ describe('live streams', () => {
       'Sec-Fetch-Site': 'same-origin',
     });
     await expect
-      .poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10, timeout: 10_000 })
+      .poll(() => stream.messages.length + stream.of('serialized-error').length, { interval: 10 })
       .toBeGreaterThan(0);
     return stream;
   };

@@ -102,8 +102,8 @@ class Load {
 
   /** Waits until reads and writes have succeeded again and none was refused. */
   async isServedSince(at: number): Promise<void> {
-    await vi.waitUntil(() => this.seen.filter((one) => one.at >= at).length > 50, { timeout: 10_000 });
-    await vi.waitUntil(() => [200, 201].every((status) => this.statusesSince(at).has(status)), { timeout: 10_000 });
+    await vi.waitUntil(() => this.seen.filter((one) => one.at >= at).length > 50, { timeout: 60_000 });
+    await vi.waitUntil(() => [200, 201].every((status) => this.statusesSince(at).has(status)), { timeout: 60_000 });
     const others = [...this.statusesSince(at)].filter((status) => status !== 200 && status !== 201);
     if (others.length > 0) throw new Error(`Also answered: ${others.join(', ')}`);
   }

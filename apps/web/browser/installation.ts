@@ -85,7 +85,7 @@ export async function startInstallation(
   };
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(40_000);
     watch(page, url, pageErrors);
     return page;
   };

@@ -254,7 +254,6 @@ it('changes the type of a field after showing what would become of its values', 
       async () =>
         (await installation.api.folders.get.query({ id: folderId })).data.fields.find(({ key }) => key === 'city')
           ?.type,
-      { timeout: 20_000 },
     )
     .toBe('LONG_TEXT');
 });

@@ -50,13 +50,9 @@ test('deliveries and runs of a worker are counted by outcome', async () => {
   // The eighth attempt is the last.
   await world.database.pool.query('update deliveries set attempts = 7');
   const worker = await start();
-  await expect
-    .poll(() => valueOf(worker, 'dossier_workflow_runs_total{outcome="failed"}'), { timeout: 10_000 })
-    .toBe(1);
-  await expect.poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="failed"}'), { timeout: 10_000 }).toBe(1);
-  await expect
-    .poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="succeeded"}'), { timeout: 10_000 })
-    .toBe(1);
+  await expect.poll(() => valueOf(worker, 'dossier_workflow_runs_total{outcome="failed"}')).toBe(1);
+  await expect.poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="failed"}')).toBe(1);
+  await expect.poll(() => valueOf(worker, 'dossier_deliveries_total{outcome="succeeded"}')).toBe(1);
   expect(await valueOf(worker, 'dossier_workflow_runs_total{outcome="succeeded"}')).toBe(1);
   expect(await valueOf(worker, 'dossier_delivery_attempt_duration_seconds_count{outcome="succeeded"}')).toBe(1);
   expect(await valueOf(worker, 'dossier_delivery_attempt_duration_seconds_count{outcome="status"}')).toBe(1);

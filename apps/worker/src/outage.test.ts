@@ -6,11 +6,9 @@ import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 let folder: string;
@@ -60,9 +58,7 @@ test('its log of an outage has the error and its stack, not the connection', asy
     logDestination: { write: (line) => void lines.push(line) },
   });
   await server.stop('immediate');
-  await expect
-    .poll(() => lines.filter((line) => line.includes('lost a connection')).length, { timeout: 10_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => lines.filter((line) => line.includes('lost a connection')).length).toBeGreaterThan(0);
   const warning: unknown = JSON.parse(lines.find((line) => line.includes('lost a connection')) ?? '');
   expect(warning).toMatchObject({
     service: 'worker',
@@ -83,7 +79,7 @@ test('an idle worker waits for PostgreSQL to come back, and then goes on', async
   await server.stop('immediate');
   await server.start({}, port);
   await addJob('test/patient');
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => runs).toBe(2);
 });
 
 function start(job: ReturnType<typeof defineJob>, more: Partial<WorkerSettings> = {}): Promise<RunningWorker> {

@@ -94,7 +94,7 @@ test('what a database needs once is begun by the start of a worker, and is over 
       )
     ).rowCount,
   ).toBe(1);
-  await expect.poll(() => steps, { timeout: 10_000 }).toEqual([null, 1, null, 1]);
+  await expect.poll(() => steps).toEqual([null, 1, null, 1]);
   await expect.poll(() => jobsLeft()).toEqual([]);
   await start({ jobs: [job] });
   expect(await jobsLeft()).toEqual([]);
@@ -112,7 +112,7 @@ test('a job that throws is tried again', async () => {
   });
   await start({ jobs: [job] });
   await addJob('test/flaky', {});
-  await expect.poll(() => attempts, { timeout: 15_000 }).toEqual([1, 2]);
+  await expect.poll(() => attempts).toEqual([1, 2]);
 });
 
 test('a job by the clock is known to the schedule, and its input is free of what the schedule adds', async () => {
@@ -207,7 +207,7 @@ test('a worker outlives the loss of all its connections', async () => {
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await addJob('test/after', {});
-  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => runs.length).toBe(2);
 });
 
 test('a worker that can not reach PostgreSQL does not start', async () => {

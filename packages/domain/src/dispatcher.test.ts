@@ -124,7 +124,7 @@ test('a running dispatcher goes on after a reaction failed and after its connect
       { timeout: 5_000 },
     )
     .toBe(true);
-  await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => seen.length).toBeGreaterThanOrEqual(2);
   await dispatcher.close();
 });
 
@@ -188,7 +188,7 @@ test('a worker that is stopped in a batch lets go of it, and it is dispatched on
   held.catch(() => {});
   await isHeld;
   expect(await dispatchAll()).toBe(0);
-  await expect.poll(dispatchAll, { timeout: 20_000, interval: 500 }).toBe(1);
+  await expect.poll(dispatchAll, { interval: 500 }).toBe(1);
   goOn();
   await expect(held).rejects.toThrow(/terminat|idle|connection error/i);
 }, 30_000);

@@ -92,7 +92,7 @@ test('goes through many rows and long ones in bounded steps, and goes on where i
   const stopping = new AbortController();
   const stopped = run(stopping.signal);
   await expect
-    .poll(() => execute(`select from once_jobs where position ->> 'id' is not null`), { interval: 2, timeout: 10_000 })
+    .poll(() => execute(`select from once_jobs where position ->> 'id' is not null`), { interval: 2 })
     .toHaveLength(1);
   stopping.abort();
   await stopped.catch(() => {});

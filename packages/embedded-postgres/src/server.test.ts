@@ -48,7 +48,7 @@ test('data are there again after a stop and after a kill, in a folder that is cl
   await second.ended;
   expect(await server.isHeld()).toBe(false);
 
-  const third = await vi.waitFor(() => server.start(), { timeout: 20_000 });
+  const third = await vi.waitFor(() => server.start(), { timeout: 60_000 });
   expect(await query(third.port, 'select a from kept order by a')).toEqual([{ a: 7 }, { a: 8 }]);
 });
 

@@ -172,7 +172,7 @@ it('5: new contacts go round, and after three days the manager hears of who was 
   const ids: string[] = [];
   for (const title of ['Called', 'Forgotten']) {
     ids.push((await dossier.records.create({ folderId, title })).data.id);
-    await expect.poll(async () => (await openTasks(ids.at(-1))).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await openTasks(ids.at(-1))).length).toBe(1);
   }
   const records = await Promise.all(ids.map(async (id) => (await dossier.records.get({ id })).data));
   expect(records.map(({ ownerId }) => ownerId).toSorted()).toEqual([here.ownerId, here.memberId].toSorted());
@@ -180,12 +180,12 @@ it('5: new contacts go round, and after three days the manager hears of who was 
   await dossier.tasks.update({ id: (await openTasks(called))[0]?.id ?? '', status: 'DONE' });
   const states = async () =>
     (await dossier.workflows.listRuns({ id: idOf(name) })).data.slice(0, 2).map(({ state }) => state);
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['WAITING', 'WAITING']);
+  await expect.poll(states).toEqual(['WAITING', 'WAITING']);
   await clock.set(clock.now + 3 * dayMs - 60_000);
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(await states()).toEqual(['WAITING', 'WAITING']);
   await clock.set(clock.now + 2 * 60_000);
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['SUCCEEDED', 'SUCCEEDED']);
+  await expect.poll(states).toEqual(['SUCCEEDED', 'SUCCEEDED']);
   expect(await openTasks(called)).toEqual([]);
   expect((await openTasks(forgotten)).map(({ title }) => title)).toEqual([
     'Forgotten was not called for three days',

@@ -283,7 +283,7 @@ describe('an import', () => {
     const stopping = new AbortController();
     const stopped = work(at, id, stopping.signal);
     await expect
-      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 })
+      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2 })
       .toBeGreaterThan(0);
     stopping.abort();
     await stopped.catch(() => {});
@@ -307,7 +307,7 @@ describe('an import', () => {
     await at.here.member.imports.start({ id, mapping, isDryRun: false });
     const working = work(at, id);
     await expect
-      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2, timeout: 10_000 })
+      .poll(async () => (await at.here.member.imports.get({ id })).data.rowCount, { interval: 2 })
       .toBeGreaterThan(0);
     await at.here.member.imports.cancel({ id });
     await working;

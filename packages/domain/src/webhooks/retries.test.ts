@@ -50,7 +50,7 @@ async function work(): Promise<number> {
   await post.dispatch();
   await post.sweep();
   if ((await post.runJobs()) > 0)
-    await expect.poll(async () => (await delivery())?.attempts ?? 0, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(async () => (await delivery())?.attempts ?? 0).toBeGreaterThan(before);
   await post.deliverer.close();
   return ((await delivery())?.attempts ?? 0) - before;
 }
