@@ -46,7 +46,6 @@ export async function buildIfStale(tell: (line: string) => void = () => {}): Pro
 /** A JavaScript file in dist: its static imports, and the modules in it. */
 export interface Chunk {
   file: string;
-  isEntry: boolean;
   imports: string[];
   modules: string[];
 }
@@ -95,7 +94,7 @@ function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): C
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
   return built.output.flatMap((one) =>
     one.type === 'chunk'
-      ? { file: one.fileName, isEntry: one.isEntry, imports: one.imports, modules: one.moduleIds }
+      ? { file: one.fileName, imports: one.imports, modules: one.moduleIds }
       : [],
   );
 }

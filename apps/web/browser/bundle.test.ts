@@ -18,16 +18,14 @@ beforeAll(async () => {
 });
 
 it('needs less than 250 kB of compressed JavaScript before the first page', async () => {
-  const files = firstLoad();
+  const files = await firstLoad();
   const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file))).length));
-  const page = await readFile(join(dist, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
-  expect(files).toEqual(expect.arrayContaining(named));
+  expect(files.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(firstLoadMax);
 });
 
-it('loads each page with the route that shows it', () => {
-  const first = new Set(firstLoad());
+it('loads each page with the route that shows it', async () => {
+  const first = new Set(await firstLoad());
   const pages = modules.filter((id) => id.endsWith('-page.tsx') && !id.includes('/shell/'));
   const early = chunks.filter(({ file }) => first.has(file)).flatMap((chunk) => chunk.modules);
   expect(pages.length).toBeGreaterThan(20);
@@ -103,9 +101,10 @@ it('asks nobody else for anything', async () => {
   ).toBeNull();
 });
 
-/** The entry and its static imports. */
-function firstLoad(): string[] {
-  const files = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ file }) => file));
+/** The scripts that the page names, and their static imports. */
+async function firstLoad(): Promise<string[]> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8');
+  const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
   for (const file of files) {
     for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) files.add(imported);
   }
