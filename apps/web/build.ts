@@ -93,9 +93,7 @@ async function compress(built: string): Promise<void> {
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
   return built.output.flatMap((one) =>
-    one.type === 'chunk'
-      ? { file: one.fileName, imports: one.imports, modules: one.moduleIds }
-      : [],
+    one.type === 'chunk' ? { file: one.fileName, imports: one.imports, modules: one.moduleIds } : [],
   );
 }
 
