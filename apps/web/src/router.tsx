@@ -13,6 +13,7 @@ import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
+import { SettingsIndex } from './shell/settings-index.tsx';
 import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
@@ -136,9 +137,7 @@ const tree = root.addChildren([
       createRoute({
         ...inSettings,
         path: '/',
-        beforeLoad: () => {
-          throw redirect({ to: '/settings/profile' });
-        },
+        component: SettingsIndex,
       }),
       createRoute({
         ...inSettings,

@@ -1,4 +1,5 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { formInputOf } from '../fields/form-input-of.ts';
 import type { RecordChange } from './record-changes.ts';
@@ -26,6 +27,7 @@ type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'require
   Partial<Pick<Field, 'targetFolderId'>>;
 /** The part of a folder that its columns use. */
 interface FieldsOfFolder {
+  type?: Folder['type'];
   fields: readonly FieldOfColumn[];
 }
 
@@ -107,8 +109,15 @@ const dates: Column[] = [
   },
 ];
 
+/** The columns of a folder: what it is about comes first, then what every record has. */
 export function columnsOf(folder: FieldsOfFolder): Column[] {
-  return [...own, ...folder.fields.map(columnOf), ...dates];
+  const [title, email, phone, ...rest] = own;
+  if (!title || !email || !phone) throw new Error('A record has a title, an e-mail address and a phone number.');
+  const fields = folder.fields.map(columnOf);
+  // A folder of another kind is about its own fields.
+  const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
+  const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
+  return [title, ...about, ...rest, ...dates];
 }
 
 /** The editable columns, which are also the inputs of the create panel and of the record page. */

@@ -3,11 +3,13 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { shownColumns, widthsOf, withMoved, withWidths } from '../views/columns.ts';
+import { shownColumns, widthsOf, withMoved, withShown, withWidths } from '../views/columns.ts';
 import { TableFoot } from '../views/table-foot.tsx';
+import { AddColumn } from './add-column.tsx';
 import { BesideTable } from './beside-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './columns.ts';
+import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { FolderRecords } from './use-folder-records.ts';
 
@@ -53,15 +55,14 @@ function Content({ folder, list, view, onView, columns, onChange, createButton }
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   // All groups may be folded.
   if (records.length === 0 && (groups?.lines.length ?? 0) === 0)
-    return (
-      <EmptyState
-        icon={isNarrowed ? 'filter' : 'inbox'}
-        title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
-        action={isNarrowed ? undefined : createButton}
-      >
-        {isNarrowed ? 'Remove a filter, or search for fewer words.' : 'Create the first one here, or import a file.'}
+    return isNarrowed ? (
+      <EmptyState icon="filter" title="Nothing fits">
+        Remove a filter, or search for fewer words.
       </EmptyState>
+    ) : (
+      <EmptyFolder folder={folder} createButton={createButton} />
     );
+  const hidden = columns.filter(({ id }) => !shown.some((column) => column.id === id));
   return (
     <RecordTable
       label={folder.name}
@@ -79,6 +80,13 @@ function Content({ folder, list, view, onView, columns, onChange, createButton }
       selection={selection}
       onChange={onChange}
       foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={(next) => onView({ foot: next })} />}
+      end={
+        <AddColumn
+          folderId={folder.id}
+          hidden={hidden}
+          onShow={(id) => onView({ columns: withShown(columns, chosen, id, true) })}
+        />
+      }
     />
   );
 }

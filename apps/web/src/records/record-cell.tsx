@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import type { Drag } from '../grid/use-drag.ts';
 import { Icon } from '../shell/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
@@ -17,7 +18,10 @@ interface RecordCellProps {
   isActive: boolean;
   isFocused: boolean;
   isEditing: boolean;
-  onPick: (row: number, column: number) => void;
+  isInRange: boolean;
+  hasCorner: boolean;
+  drag: Drag;
+  onPick: (row: number, column: number, isRange?: boolean) => void;
   onEdit: (row: number, column: number) => void;
   onDone: (step: Step) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
@@ -32,6 +36,9 @@ export function RecordCell({
   isActive,
   isFocused,
   isEditing: isAsked,
+  isInRange,
+  hasCorner,
+  drag,
   onPick,
   onEdit,
   onDone,
@@ -50,10 +57,20 @@ export function RecordCell({
       role="gridcell"
       aria-colindex={at + 2}
       aria-readonly={column.changeTo === undefined}
+      aria-selected={isInRange}
+      data-cell
       tabIndex={isActive ? 0 : -1}
       className={at === 0 ? classes.title : classes.cell}
       data-editing={isEditing || undefined}
-      onMouseDown={() => onPick(row, at)}
+      data-number={column.type === 'NUMBER' || undefined}
+      data-in-range={isInRange || undefined}
+      onMouseDown={({ button, shiftKey }) => {
+        // The menu of a right click is about the whole range.
+        if (button !== 0 && isInRange) return;
+        onPick(row, at, shiftKey);
+        if (button === 0) drag.begin();
+      }}
+      onMouseEnter={({ buttons }) => buttons === 1 && drag.over(row, at)}
       onFocus={({ target, currentTarget }) => target === currentTarget && !isActive && onPick(row, at)}
       onDoubleClick={() => onEdit(row, at)}
       {...(column.changeTo && column.id !== 'title' ? singleClick : {})}
@@ -87,6 +104,18 @@ export function RecordCell({
         </>
       ) : (
         <FieldValue field={column} value={column.valueOf(record)} />
+      )}
+      {hasCorner && !isEditing && (
+        <span
+          className={classes.corner}
+          title="Draw down to fill the cells below"
+          aria-hidden="true"
+          onMouseDown={(event) => {
+            event.stopPropagation();
+            event.preventDefault();
+            drag.beginFill();
+          }}
+        />
       )}
     </div>
   );

@@ -13,11 +13,11 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { beginChange, endChange, sendInTurn, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords } from './record-noun.ts';
 import { refreshFigures } from './refresh-figures.ts';
-import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord } from './record-pages.ts';
+import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord, showRecords } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
 
-interface Edit {
+export interface Edit {
   readonly record: CrmRecord;
   readonly change: RecordChange;
 }
@@ -117,28 +117,43 @@ export async function changeRecords(
 ): Promise<void> {
   await saveEdits(
     records.map((record) => ({ record, change })),
-    onProgress,
+    { onProgress },
   );
 }
 
+interface Saving {
+  readonly onProgress?: ((done: number) => void) | undefined;
+  /** Shown while it takes longer. */
+  readonly running?: string;
+  /** What is said at the end, of so many records. */
+  readonly done?: (count: number) => string;
+}
+
 /** Many changes, which Ctrl+Z takes back together. Each batch of a thousand is one operation. */
-async function saveEdits(edits: readonly Edit[], onProgress?: (done: number) => void): Promise<void> {
-  const done: { edit: Edit; stored: CrmRecord }[] = [];
-  const refusals: string[] = [];
-  for (let at = 0; at < edits.length; at += itemsMax) {
-    const part = edits.slice(at, at + itemsMax);
-    const { data } = await api.records.batch.mutate({
-      atomic: false,
-      items: part.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
-    });
-    for (const [index, { data: stored, error }] of data.results.entries()) {
-      const edit = part[index];
-      if (edit && stored) done.push({ edit, stored });
-      else refusals.push(error?.issues[0]?.message ?? error?.message ?? '');
+export async function saveEdits(
+  edits: readonly Edit[],
+  { onProgress, running, done: say }: Saving = {},
+): Promise<void> {
+  const shown = running === undefined ? undefined : showRunning(running);
+  for (const { record, change } of edits) beginChange(record, change);
+  showRecords(edits.map(({ record }) => record));
+  const answers: { edit: Edit; stored: CrmRecord | null; problem: string }[] = [];
+  try {
+    for (let at = 0; at < edits.length; at += itemsMax) {
+      const part = edits.slice(at, at + itemsMax);
+      answers.push(...(await sendEdits(part)));
+      onProgress?.(at + part.length);
     }
-    onProgress?.(at + part.length);
+  } catch (error) {
+    showFailure(error);
+  } finally {
+    const rest = edits.flatMap(({ record, change }) => endChange(record.id, change) ?? []);
+    showRecords(rest);
+    shown?.();
   }
+  const done = answers.flatMap(({ edit, stored }) => (stored ? { edit, stored } : []));
   recordNoun.show(done.map(({ stored }) => stored));
+  const refusals = answers.filter(({ stored }) => !stored).map(({ problem }) => problem);
   showRefusals(refusals, edits.length, 'did not change');
   if (done.length === 0) return;
   const step = changeStep(
@@ -146,9 +161,31 @@ async function saveEdits(edits: readonly Edit[], onProgress?: (done: number) => 
     done.map(({ edit: { record, change }, stored }) => changeOf(record, stored, change)),
   );
   noteStep(step);
-  undoNotice(done.length === 1 ? 'One record changed' : `${done.length.toLocaleString()} records changed`, () =>
-    takeBack(step),
-  );
+  const records = done.length === 1 ? 'One record' : `${done.length.toLocaleString()} records`;
+  undoNotice(say?.(done.length) ?? `${records} changed`, () => takeBack(step));
+}
+
+async function sendEdits(edits: readonly Edit[]): Promise<{ edit: Edit; stored: CrmRecord | null; problem: string }[]> {
+  const { data } = await api.records.batch.mutate({
+    atomic: false,
+    items: edits.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
+  });
+  return edits.map((edit, at) => {
+    const { data: stored = null, error } = data.results[at] ?? {};
+    return { edit, stored, problem: error?.issues[0]?.message ?? error?.message ?? '' };
+  });
+}
+
+/** A notification that ends when the answered function is called; short work shows none. */
+function showRunning(message: string): () => void {
+  let id: string | undefined;
+  const timer = setTimeout(() => {
+    id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false });
+  }, 400);
+  return () => {
+    clearTimeout(timer);
+    if (id !== undefined) notifications.hide(id);
+  };
 }
 
 export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {

@@ -1,9 +1,15 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCellMenu } from '../grid/cell-menu.tsx';
+import { RangeTools } from '../grid/range-tools.tsx';
+import { useDrag } from '../grid/use-drag.ts';
+import { useRangeActions } from '../grid/use-range-actions.ts';
+import { useIsPhone } from '../shell/use-phone.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
+import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
@@ -35,14 +41,22 @@ interface RecordTableProps {
   groups: TableGroups | undefined;
   /** Under the rows. */
   foot: ReactNode;
+  /** Behind the last column header. */
+  end: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
+/** The records of a folder: a table, on a phone cards, unless they are grouped. */
+export function RecordTable(props: RecordTableProps) {
+  const isPhone = useIsPhone();
+  return isPhone && !props.groups ? <RecordCards {...props} /> : <RecordGrid {...props} />;
+}
+
 /**
- * The records of a folder. Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
+ * Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
  * as 40.
  */
-export function RecordTable({
+function RecordGrid({
   label,
   records,
   columns,
@@ -57,6 +71,7 @@ export function RecordTable({
   selection,
   groups,
   foot,
+  end,
   onChange,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,6 +79,14 @@ export function RecordTable({
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
   const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
+  const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
+  const drag = useDrag({
+    range: cells.range,
+    onPick: cells.pick,
+    onSelect: cells.select,
+    onFill: (range, height) => void actions.fill(range, height),
+  });
+  const menu = useCellMenu();
   const { virtualizer, items, lines } = useLines({
     scroller,
     records,
@@ -74,12 +97,12 @@ export function RecordTable({
     onEndReached,
   });
   const sizes = headers.map((header) => header.getSize());
-  const template = `40px ${sizes.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
   const style = {
-    '--columns': template,
-    '--width': `${40 + sizes.reduce((sum, width) => sum + width, 0)}px`,
+    '--columns': `40px ${sizes.map((width) => `${width}px`).join(' ')} minmax(44px, 1fr)`,
+    '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
     '--row-height': `${rowHeight}px`,
   };
+  const { range } = cells;
   return (
     <div className={classes.frame} style={style}>
       <div
@@ -87,14 +110,30 @@ export function RecordTable({
         role="grid"
         aria-label={label}
         aria-rowcount={hasMore ? -1 : records.length + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={columns.length + 2}
         aria-multiselectable="true"
         className={classes.grid}
         data-density={density}
         onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
-        onKeyDown={cells.onKeyDown}
+        onKeyDown={(event) => {
+          if (!cells.isEditing && actions.onKeyDown(event)) return;
+          cells.onKeyDown(event);
+        }}
+        {...actions.handlers}
+        onContextMenu={menu.onContextMenu}
+        // Drawing over links selects cells, and Shift and a click a range.
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={keepOnPage}
       >
-        <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort} onMove={onMove} onResize={onResize}>
+        <TableHead
+          columns={columns}
+          headers={headers}
+          sort={sort}
+          onSort={onSort}
+          onMove={onMove}
+          onResize={onResize}
+          end={end}
+        >
           <Checkbox
             aria-label="Select all that are loaded"
             tabIndex={-1}
@@ -122,6 +161,7 @@ export function RecordTable({
             const record = records[row];
             if (!record) return <LoadingRow key="more" index={index} start={start} />;
             const isActive = cells.active.row === row;
+            const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
             return (
               <RecordRow
                 key={record.id}
@@ -133,6 +173,10 @@ export function RecordTable({
                 activeColumn={isActive ? cells.active.column : undefined}
                 isFocused={isActive && cells.isFocused}
                 isEditing={isActive && cells.isEditing}
+                rangeFrom={isInRange ? range.left : undefined}
+                rangeTo={isInRange ? range.right : undefined}
+                cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+                drag={drag}
                 onPick={cells.pick}
                 onEdit={cells.edit}
                 onDone={cells.done}
@@ -145,8 +189,24 @@ export function RecordTable({
         </div>
       </div>
       {foot}
+      <RangeTools
+        range={range}
+        isSeveral={cells.isSeveral}
+        isAllOfMore={hasMore && range.top === 0 && range.bottom === records.length - 1}
+        isBarHidden={selection.ids.size > 0}
+        actions={actions}
+        menu={menu}
+        onClose={() => cells.pick(range.top, range.left)}
+      />
     </div>
   );
+}
+
+/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
+function keepOnPage(event: MouseEvent): void {
+  if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {

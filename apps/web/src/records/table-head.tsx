@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { fieldIcons } from '../fields/field-icons.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
 import { isSortable, nextSort } from '../views/sorting.ts';
@@ -31,6 +32,8 @@ interface TableHeadProps {
   /** Puts a column in the place of another one. */
   onMove: (id: string, to: string) => void;
   onResize: (widths: Record<string, number>) => void;
+  /** Behind the last column. */
+  end?: ReactNode;
   /** The box that selects everything. */
   children: ReactNode;
 }
@@ -38,7 +41,7 @@ interface TableHeadProps {
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, headers, sort, onSort, onMove, onResize, children }: TableHeadProps) {
+export function TableHead({ columns, headers, sort, onSort, onMove, onResize, end, children }: TableHeadProps) {
   const [announcement, announce] = useState('');
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const move = (id: string, to: string) => {
@@ -77,6 +80,11 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, ch
               }}
             />
           ))}
+          {end && (
+            <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end}>
+              {end}
+            </div>
+          )}
         </div>
       </DndContext>
       <Portal>
@@ -97,7 +105,7 @@ interface HeadCellProps {
 }
 
 function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCellProps) {
-  const { id, label } = column;
+  const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
   const drop = useDroppable({ id, disabled: at === 0 });
@@ -115,6 +123,7 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
       aria-colindex={at + 2}
       aria-sort={direction}
       className={at === 0 ? classes.headTitle : classes.headCell}
+      data-number={type === 'NUMBER' || undefined}
       data-over={(drop.isOver && !drag.isDragging) || undefined}
       data-dragging={drag.isDragging || undefined}
       onKeyDown={onKeyDown}
@@ -127,11 +136,15 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
             title="Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column."
             onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
           >
+            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
             <span className={classes.label}>{label}</span>
             {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
           </button>
         ) : (
-          <span className={classes.label}>{label}</span>
+          <span className={classes.plain}>
+            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
+            <span className={classes.label}>{label}</span>
+          </span>
         )}
       </div>
       {header && <Resizer label={label} header={header} onWidth={onWidth} />}
