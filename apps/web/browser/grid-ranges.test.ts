@@ -138,7 +138,7 @@ it('what can not be read is shown by cell before anything is saved, and can be s
   await cell(3, 'score').click();
   await paste('7\tnever\nmany\t2026-02-01\n3\t2026-02-03');
   const problems = page.getByRole('dialog', { name: 'Not everything can be pasted' });
-  await problems.getByText(/1 row of what was copied lies below/).waitFor();
+  await problems.getByText('Left out below the last row: 1 copied row.').waitFor();
   await problems.getByRole('row', { name: /Row 3 since “never” is not a date/ }).waitFor();
   await problems.getByRole('row', { name: /Row 4 score “many” is not a number/ }).waitFor();
   expect((await stored('score')).slice(2)).toEqual([1, 1]);

@@ -72,7 +72,7 @@ it('the settings are a list, and each page leads back to it', async () => {
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await photograph('settings');
   await page.getByRole('link', { name: 'Folders and fields' }).tap();
-  await page.getByRole('heading', { name: /Folders/ }).waitFor();
+  await page.getByRole('heading', { name: 'Folders', exact: true }).waitFor();
   await photograph('settings-folders');
   await page.getByRole('link', { name: 'Settings', exact: true }).tap();
   await page.getByRole('link', { name: 'Pipelines' }).waitFor();
