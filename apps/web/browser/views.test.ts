@@ -52,9 +52,7 @@ it('a column is moved and made wider by the keyboard, and the address shows the 
   expect((await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
   await head('Status').getByRole('button').focus();
   for (let at = 0; at < 2; at += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
-  await expect
-    .poll(async () => (await heads()).slice(1, 5))
-    .toEqual(['Title', 'Value', 'E-mail', 'Status']);
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
   const before = (await head('Status').boundingBox())?.width ?? 0;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
   await page.keyboard.press('ArrowRight');

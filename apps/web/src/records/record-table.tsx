@@ -1,12 +1,14 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useCellMenu } from '../grid/cell-menu.tsx';
 import { RangeTools } from '../grid/range-tools.tsx';
-import { useDrag } from '../grid/use-drag.ts';
+import { useDrag, type Drag } from '../grid/use-drag.ts';
 import { useRangeActions } from '../grid/use-range-actions.ts';
 import { useIsPhone } from '../shell/use-phone.ts';
+import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
 import { RecordCards } from './record-cards.tsx';
@@ -52,10 +54,7 @@ export function RecordTable(props: RecordTableProps) {
   return isPhone && !props.groups ? <RecordCards {...props} /> : <RecordGrid {...props} />;
 }
 
-/**
- * Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
- * as 40.
- */
+/** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
 function RecordGrid({
   label,
   records,
@@ -143,49 +142,18 @@ function RecordGrid({
           />
         </TableHead>
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const line = lines[index];
-            if (line && 'group' in line && groups)
-              return (
-                <GroupRow
-                  key={line.id}
-                  figures={line.group}
-                  isFolded={line.isFolded}
-                  column={groups.column}
-                  columns={columns}
-                  start={start}
-                  onFold={() => groups.onFold(line.group.value)}
-                />
-              );
-            const row = line && 'index' in line ? line.index : -1;
-            const record = records[row];
-            if (!record) return <LoadingRow key="more" index={index} start={start} />;
-            const isActive = cells.active.row === row;
-            const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
-            return (
-              <RecordRow
-                key={record.id}
-                record={record}
-                index={row}
-                start={start}
-                columns={columns}
-                isSelected={selection.ids.has(record.id)}
-                activeColumn={isActive ? cells.active.column : undefined}
-                isFocused={isActive && cells.isFocused}
-                isEditing={isActive && cells.isEditing}
-                rangeFrom={isInRange ? range.left : undefined}
-                rangeTo={isInRange ? range.right : undefined}
-                cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
-                drag={drag}
-                onPick={cells.pick}
-                onEdit={cells.edit}
-                onDone={cells.done}
-                onSelect={selection.toggle}
-                onChange={onChange}
-                onPeek={onPeek}
-              />
-            );
-          })}
+          <Lines
+            items={items}
+            lines={lines}
+            records={records}
+            columns={columns}
+            groups={groups}
+            cells={cells}
+            selection={selection}
+            drag={drag}
+            onChange={onChange}
+            onPeek={onPeek}
+          />
         </div>
       </div>
       {foot}
@@ -200,6 +168,62 @@ function RecordGrid({
       />
     </div>
   );
+}
+
+interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {
+  items: readonly VirtualItem[];
+  lines: readonly Line[];
+  cells: ReturnType<typeof useCells>;
+  drag: Drag;
+  onPeek: (id: string) => void;
+}
+
+/** The lines on the screen: heads of groups, and records. */
+function Lines({ items, lines, records, columns, groups, cells, selection, drag, onChange, onPeek }: LinesProps) {
+  const { range } = cells;
+  return items.map(({ index, start }) => {
+    const line = lines[index];
+    if (line && 'group' in line && groups)
+      return (
+        <GroupRow
+          key={line.id}
+          figures={line.group}
+          isFolded={line.isFolded}
+          column={groups.column}
+          columns={columns}
+          start={start}
+          onFold={() => groups.onFold(line.group.value)}
+        />
+      );
+    const row = line && 'index' in line ? line.index : -1;
+    const record = records[row];
+    if (!record) return <LoadingRow key="more" index={index} start={start} />;
+    const isActive = cells.active.row === row;
+    const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
+    return (
+      <RecordRow
+        key={record.id}
+        record={record}
+        index={row}
+        start={start}
+        columns={columns}
+        isSelected={selection.ids.has(record.id)}
+        activeColumn={isActive ? cells.active.column : undefined}
+        isFocused={isActive && cells.isFocused}
+        isEditing={isActive && cells.isEditing}
+        rangeFrom={isInRange ? range.left : undefined}
+        rangeTo={isInRange ? range.right : undefined}
+        cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+        drag={drag}
+        onPick={cells.pick}
+        onEdit={cells.edit}
+        onDone={cells.done}
+        onSelect={selection.toggle}
+        onChange={onChange}
+        onPeek={onPeek}
+      />
+    );
+  });
 }
 
 /** Shift and a click on a link selects cells here; elsewhere it opens a window. */
