@@ -12,7 +12,7 @@ export function tabbedText(sheet: Sheet): string {
 /** A table, whose cells spreadsheets take as text where they would be a formula. */
 export function tableHtml(sheet: Sheet): string {
   const rows = sheet.map((row) => `<tr>${row.map((cell) => `<td>${escaped(guarded(cell))}</td>`).join('')}</tr>`);
-  return ['<meta charset="utf-8">', '<table>', ...rows, '</table>'].join('');
+  return `<table>${rows.join('')}</table>`;
 }
 
 /** Takes the sign back that `guarded` has put before a formula. */
