@@ -2,6 +2,7 @@ import type { TextFormat } from '@dossier/kernel/values.ts';
 import { Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { Draft } from '../fields/noun-fields.tsx';
+import { t } from '../language/t.ts';
 import classes from './markdown.module.css';
 import { RichText } from './rich-text.tsx';
 
@@ -20,7 +21,7 @@ export function useMarkdown(name: string, known: TextFormat = 'plain'): Markdown
   const choice = (
     <Switch
       size="xs"
-      label="Markdown"
+      label={t('Markdown')}
       checked={format === 'markdown'}
       onChange={({ currentTarget }) => setFormat(currentTarget.checked ? 'markdown' : 'plain')}
     />
@@ -29,7 +30,7 @@ export function useMarkdown(name: string, known: TextFormat = 'plain'): Markdown
     const text = draft[name];
     if (format === 'plain' || typeof text !== 'string' || text.trim() === '') return null;
     return (
-      <section className={classes.preview} aria-label="Preview">
+      <section className={classes.preview} aria-label={t('Preview')}>
         <RichText text={text} format={format} className={undefined} />
       </section>
     );
