@@ -1,5 +1,6 @@
 import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -15,9 +16,9 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
       <NounForm
         isNew
         isCompact
-        name="Log a call"
+        name={t('Log a call')}
         draftKey={`call.${me.id}.${recordId}`}
-        action="Log the call"
+        action={t('Log the call')}
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
         fixed={{ id: recordId, phone, format }}

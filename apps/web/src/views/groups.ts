@@ -2,7 +2,7 @@ import type { Filter, Group } from '@dossier/domain/query/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { person } from '../language/person.ts';
+import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
@@ -58,8 +58,7 @@ export function isInGroup({ id }: Column, value: GroupValue): Filter {
 
 /** What the group without a value is called. */
 export function nameOfNone({ label }: Pick<Column, 'label'>): string {
-  // German writes nouns with a capital letter.
-  return t('No {field}', { field: person.language === 'de' ? label : label.toLowerCase() });
+  return t('No {field}', { field: inSentence(label) });
 }
 
 export interface GroupFigures {
