@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldIcons } from '../fields/field-icons.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import type { Column } from './columns.ts';
@@ -20,12 +21,12 @@ export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="Add a column" size={24}>
+        <ActionIcon aria-label={t('Add a column')} size={24}>
           <Icon name="plus" size={14} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {hidden.length > 0 && <Menu.Label>Show</Menu.Label>}
+        {hidden.length > 0 && <Menu.Label>{t('Show')}</Menu.Label>}
         {hidden.map(({ id, label, type }) => (
           <Menu.Item key={id} leftSection={<Icon name={fieldIcons[type]} size={14} />} onClick={() => onShow(id)}>
             {label}
@@ -37,7 +38,7 @@ export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => void navigate({ to: '/settings/folders/$folderId', params: { folderId } })}
           >
-            New field
+            {t('New field')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

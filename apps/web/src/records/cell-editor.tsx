@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FieldInput, isPicked } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
+import { t } from '../language/t.ts';
 import type { Column } from './columns.ts';
 import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
@@ -38,8 +39,8 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     if (draft instanceof Unread)
       notifications.show({
         color: 'red',
-        title: `${column.label} is as before`,
-        message: `What was typed ${draft.problem}`,
+        title: t('{field} is as before', { field: column.label }),
+        message: t('What was typed {problem}', { problem: draft.problem }),
       });
     else finish(draft, 'stay');
   });

@@ -2,6 +2,7 @@ import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { formInputOf } from '../fields/form-input-of.ts';
+import { t } from '../language/t.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
@@ -88,7 +89,7 @@ const own: Column[] = [
 const dates: Column[] = [
   {
     id: 'createdAt',
-    label: 'Created',
+    label: t('Created'),
     type: 'DATETIME',
     options: null,
     required: false,
@@ -98,7 +99,7 @@ const dates: Column[] = [
   },
   {
     id: 'updatedAt',
-    label: 'Changed',
+    label: t('Changed'),
     type: 'DATETIME',
     options: null,
     required: false,

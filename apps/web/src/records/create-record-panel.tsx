@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
 import { createRecord } from './record-changes.ts';
 
@@ -17,7 +18,7 @@ interface CreateRecordPanelProps {
 /** A new record, beside the table that it will stand in. */
 export function CreateRecordPanel({ folder, isOpen, onClose }: CreateRecordPanelProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={`New record in ${folder.name}`} size="md">
+    <Drawer opened={isOpen} onClose={onClose} title={t('New record in {name}', { name: folder.name })} size="md">
       {isOpen && <CreateForm folder={folder} onClose={onClose} />}
     </Drawer>
   );
@@ -38,7 +39,7 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       fields={folder.fields}
       save={async (input) => {
         created.current = await createRecord(input);
-        notifications.show({ message: `${created.current.title} is created` });
+        notifications.show({ message: t('{title} is created', { title: created.current.title }) });
       }}
       onDone={() => {
         if (isAnother || !created.current) return;
@@ -47,7 +48,7 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       }}
     >
       <Checkbox
-        label="Create another"
+        label={t('Create another')}
         checked={isAnother}
         onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)}
       />

@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -67,10 +68,10 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
   useShortcuts(
     useMemo(
       () => [
-        { keys: 'c', label: 'New record', run: () => openCreate(true) },
-        { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
-        { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
-        { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
+        { keys: 'c', label: t('New record'), run: () => openCreate(true) },
+        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
+        { keys: 'f', label: t('Filter this folder'), run: () => setIsFilterOpen(true) },
+        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
       ],
       [openCreate],
     ),
@@ -78,7 +79,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
 
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
-      New record
+      {t('New record')}
     </Button>
   );
   return (
@@ -87,9 +88,9 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       isFixed
       actions={
         <>
-          <Tooltip label="Load the list again">
+          <Tooltip label={t('Load the list again')}>
             <ActionIcon
-              aria-label="Load the list again"
+              aria-label={t('Load the list again')}
               loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
             >
@@ -107,7 +108,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
             <>
               <ViewMenu
                 place={state.place}
-                all="All records"
+                all={t('All records')}
                 views={state.views}
                 view={state.view}
                 definition={view}

@@ -2,6 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { shownColumns, widthsOf, withMoved, withShown, withWidths } from '../views/columns.ts';
 import { TableFoot } from '../views/table-foot.tsx';
@@ -56,8 +57,8 @@ function Content({ folder, list, view, onView, columns, onChange, createButton }
   // All groups may be folded.
   if (records.length === 0 && (groups?.lines.length ?? 0) === 0)
     return isNarrowed ? (
-      <EmptyState icon="filter" title="Nothing fits">
-        Remove a filter, or search for fewer words.
+      <EmptyState icon="filter" title={t('Nothing fits')}>
+        {t('Remove a filter, or search for fewer words.')}
       </EmptyState>
     ) : (
       <EmptyFolder folder={folder} createButton={createButton} />

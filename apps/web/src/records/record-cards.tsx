@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import { t } from '../language/t.ts';
 import type { Column } from './columns.ts';
 import classes from './record-cards.module.css';
 import type { Selection } from './use-selection.ts';
@@ -60,7 +61,7 @@ export function RecordCards({ label, records, columns, hasMore, onEndReached, se
                   onSelect={() => selection.toggle(index, false)}
                 />
               ) : (
-                <Skeleton height={84} radius="md" aria-label="Loading more" />
+                <Skeleton height={84} radius="md" aria-label={t('Loading more')} />
               )}
             </li>
           );
@@ -86,7 +87,7 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
   return (
     <article className={classes.card} data-selected={isSelected || undefined}>
       <label className={classes.check}>
-        <Checkbox aria-label={`Select ${record.title}`} checked={isSelected} onChange={onSelect} />
+        <Checkbox aria-label={t('Select {title}', { title: record.title })} checked={isSelected} onChange={onSelect} />
       </label>
       <div className={classes.body}>
         <Link to="/records/$recordId" params={{ recordId: record.id }} className={classes.title}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import type { Drag } from '../grid/use-drag.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
@@ -95,7 +96,7 @@ export function RecordCell({
             type="button"
             tabIndex={-1}
             aria-hidden="true"
-            title="Show beside the table (Ctrl Enter)"
+            title={t('Show beside the table (Ctrl Enter)')}
             className={classes.peek}
             onClick={() => onPeek(record.id)}
           >
@@ -108,7 +109,7 @@ export function RecordCell({
       {hasCorner && !isEditing && (
         <span
           className={classes.corner}
-          title="Draw down to fill the cells below"
+          title={t('Draw down to fill the cells below')}
           aria-hidden="true"
           onMouseDown={(event) => {
             event.stopPropagation();

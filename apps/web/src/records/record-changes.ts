@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -69,20 +70,32 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
   hideRecords(new Set(gone.map(({ id }) => id)));
   refreshFigures();
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
-  showRefusals(refusals, records.length, 'could not be moved');
+  showRefusals(
+    refusals,
+    t('{count} of {total} records could not be moved', { count: refusals.length, total: records.length }),
+  );
   const [first] = gone;
   if (!first) return;
-  if (gone.length === 1) offerUndo(`${first.title} is in Trash`, operations, 1, 'The record is back');
-  else offerUndo(`${gone.length} records are in Trash`, operations, gone.length, `${gone.length} records are back`);
+  if (gone.length === 1)
+    offerUndo(t('{title} is in Trash', { title: first.title }), operations, 1, t('The record is back'));
+  else
+    offerUndo(
+      t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count: gone.length }),
+      operations,
+      gone.length,
+      t('{count} records are back', { count: gone.length }),
+    );
 }
 
 export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]): Promise<void> {
   const answers = await Promise.allSettled(records.map(({ id }) => api.records.restore.mutate({ id })));
   const failed = answers.filter((answer) => answer.status === 'rejected');
   const doneCount = answers.length - failed.length;
-  if (failed[0]) showFailure(failed[0].reason, 'Not everything could be restored');
+  if (failed[0]) showFailure(failed[0].reason, t('Not everything could be restored'));
   if (doneCount > 0)
-    notifications.show({ message: doneCount === 1 ? 'The record is back' : `${doneCount} records are back` });
+    notifications.show({
+      message: doneCount === 1 ? t('The record is back') : t('{count} records are back', { count: doneCount }),
+    });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   await resetRecordPages();
 }
@@ -101,10 +114,12 @@ export async function mergeRecords({
   await refreshAll();
   const { id, state } = data.operation;
   offerUndo(
-    state === 'RUNNING' ? 'The records are being merged' : `${others.length + 1} records are one now`,
+    state === 'RUNNING'
+      ? t('The records are being merged')
+      : t('{count} records are one now', { count: others.length + 1 }),
     [id],
     others.length,
-    'The records are apart again',
+    t('The records are apart again'),
   );
   return data.record;
 }
@@ -154,15 +169,19 @@ export async function saveEdits(
   const done = answers.flatMap(({ edit, stored }) => (stored ? { edit, stored } : []));
   recordNoun.show(done.map(({ stored }) => stored));
   const refusals = answers.filter(({ stored }) => !stored).map(({ problem }) => problem);
-  showRefusals(refusals, edits.length, 'did not change');
+  showRefusals(
+    refusals,
+    t('{count} of {total} records did not change', { count: refusals.length, total: edits.length }),
+  );
   if (done.length === 0) return;
   const step = changeStep(
     recordNoun,
     done.map(({ edit: { record, change }, stored }) => changeOf(record, stored, change)),
   );
   noteStep(step);
-  const records = done.length === 1 ? 'One record' : `${done.length.toLocaleString()} records`;
-  undoNotice(say?.(done.length) ?? `${records} changed`, () => takeBack(step));
+  const count = done.length;
+  const said = say?.(count) ?? t('{count, plural, one {One record changed} other {# records changed}}', { count });
+  undoNotice(said, () => takeBack(step));
 }
 
 async function sendEdits(edits: readonly Edit[]): Promise<{ edit: Edit; stored: CrmRecord | null; problem: string }[]> {
@@ -196,6 +215,6 @@ export async function createRecord(input: inferRouterInputs<AppRouter>['records'
   return data;
 }
 
-function showRefusals(refusals: readonly string[], total: number, what: string): void {
-  if (refusals.length > 0) showFailure(new Error(refusals[0]), `${refusals.length} of ${total} records ${what}`);
+function showRefusals(refusals: readonly string[], title: string): void {
+  if (refusals.length > 0) showFailure(new Error(refusals[0]), title);
 }

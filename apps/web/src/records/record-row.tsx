@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Drag } from '../grid/use-drag.ts';
+import { t } from '../language/t.ts';
 import type { Column } from './columns.ts';
 import { RecordCell } from './record-cell.tsx';
 import type { Step } from './use-cells.ts';
@@ -61,7 +62,7 @@ export const RecordRow = memo(
     >
       <div role="gridcell" aria-colindex={1} className={classes.check}>
         <Checkbox
-          aria-label={`Select ${record.title}`}
+          aria-label={t('Select {title}', { title: record.title })}
           tabIndex={-1}
           checked={isSelected}
           onClick={(event) => onSelect(index, event.shiftKey)}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTypedChoice } from '../fields/typed-choice.ts';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { createRecord } from './record-changes.ts';
@@ -61,8 +62,8 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       clearable
       // The typed text is the title of the chosen record: Enter keeps it.
       allowDeselect={false}
-      placeholder="Type to find a record"
-      nothingFoundMessage={isWaiting ? 'Searching ...' : 'No record fits'}
+      placeholder={t('Type to find a record')}
+      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No record fits')}
       // No filter here: the server has searched, and not only in titles.
       filter={({ options: all }) => all}
       onSearchChange={setTyped}
@@ -72,7 +73,11 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
         if (option.value.startsWith(creating))
           return (
             <span className={classes.create}>
-              <Icon name="plus" size={14} /> Create “{option.label}” in {nameOf(option.value.slice(creating.length))}
+              <Icon name="plus" size={14} />{' '}
+              {t('Create “{title}” in {folder}', {
+                title: option.label,
+                folder: nameOf(option.value.slice(creating.length)),
+              })}
             </span>
           );
         const record = fitting.find(({ id }) => id === option.value);

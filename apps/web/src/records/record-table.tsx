@@ -7,6 +7,7 @@ import { useCellMenu } from '../grid/cell-menu.tsx';
 import { RangeTools } from '../grid/range-tools.tsx';
 import { useDrag, type Drag } from '../grid/use-drag.ts';
 import { useRangeActions } from '../grid/use-range-actions.ts';
+import { t } from '../language/t.ts';
 import { useIsPhone } from '../shell/use-phone.ts';
 import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
@@ -97,6 +98,7 @@ function RecordGrid({
   });
   const sizes = headers.map((header) => header.getSize());
   const style = {
+    // not a text: the widths of the columns
     '--columns': `40px ${sizes.map((width) => `${width}px`).join(' ')} minmax(44px, 1fr)`,
     '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
     '--row-height': `${rowHeight}px`,
@@ -134,7 +136,7 @@ function RecordGrid({
           end={end}
         >
           <Checkbox
-            aria-label="Select all that are loaded"
+            aria-label={t('Select all that are loaded')}
             tabIndex={-1}
             checked={selection.ids.size > 0 && selection.ids.size === records.length}
             indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
@@ -240,7 +242,7 @@ function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement):
 function LoadingRow({ index, start }: { index: number; start: number }) {
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label="Loading more">
+      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label={t('Loading more')}>
         <Skeleton height={12} width="40%" />
       </div>
     </div>

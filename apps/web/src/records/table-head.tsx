@@ -10,6 +10,7 @@ import {
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldIcons } from '../fields/field-icons.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
 import { isSortable, nextSort } from '../views/sorting.ts';
@@ -47,7 +48,7 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, en
   const move = (id: string, to: string) => {
     onMove(id, to);
     const [moved, target] = [id, to].map((one) => columns.find((column) => column.id === one));
-    if (moved && target) announce(`${moved.label} stands where ${target.label} was.`);
+    if (moved && target) announce(t('{field} stands where {other} was.', { field: moved.label, other: target.label }));
   };
   return (
     <>
@@ -76,7 +77,7 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, en
               }}
               onWidth={(width) => {
                 onResize({ [column.id]: width });
-                announce(`${column.label} is ${width} pixels wide.`);
+                announce(t('{field} is {width} pixels wide.', { field: column.label, width }));
               }}
             />
           ))}
@@ -133,7 +134,9 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
           <button
             type="button"
             className={classes.sort}
-            title="Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column."
+            title={t(
+              'Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column.',
+            )}
             onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
           >
             <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
@@ -163,7 +166,7 @@ function Resizer({
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('Width of {field}', { field: label })}
       aria-valuenow={width}
       aria-valuemin={widthMin}
       aria-valuemax={widthMax}
