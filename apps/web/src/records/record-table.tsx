@@ -98,8 +98,7 @@ function RecordGrid({
   });
   const sizes = headers.map((header) => header.getSize());
   const style = {
-    // not a text: the widths of the columns
-    '--columns': `40px ${sizes.map((width) => `${width}px`).join(' ')} minmax(44px, 1fr)`,
+    '--columns': ['40px', ...sizes.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
     '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
     '--row-height': `${rowHeight}px`,
   };
