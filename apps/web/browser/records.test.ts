@@ -227,12 +227,12 @@ it('restores a record from Trash with all that hangs on it', async () => {
 
 it('finds a record and a command in the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('second');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('second');
   await page.getByRole('button', { name: /Second contact/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Second contact', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('api keys');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('api keys');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
 });

@@ -11,6 +11,7 @@ import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
+import { validateSearchSearch } from './search/search-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
 import { SettingsIndex } from './shell/settings-index.tsx';
@@ -76,6 +77,12 @@ const tree = root.addChildren([
       path: '/records/$recordId',
       validateSearch: validateRecordSearch,
       component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/search',
+      validateSearch: validateSearchSearch,
+      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
     }),
     createRoute({
       ...inShell,

@@ -18,6 +18,8 @@ import { FilterChip } from './filter-chip.tsx';
 interface FolderFiltersProps {
   /** Before the search. */
   before?: ReactNode;
+  /** Below all. */
+  after?: ReactNode;
   folder: Folder;
   columns: readonly Column[];
   view: ViewDefinition;
@@ -32,6 +34,7 @@ interface FolderFiltersProps {
 /** Search as you type, the filters that are set, and the order. */
 export function FolderFilters({
   before,
+  after,
   folder,
   columns,
   view,
@@ -52,6 +55,7 @@ export function FolderFilters({
       <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
         {shownCount !== undefined && (shownCount === '1' ? t('1 record') : t('{count} records', { count: shownCount }))}
       </Text>
+      {after}
     </>
   );
 }

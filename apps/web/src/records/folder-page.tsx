@@ -18,7 +18,9 @@ import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
-import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
 import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
 import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
@@ -52,12 +54,17 @@ function FolderOpening({ folder }: { folder: Folder }) {
 
 function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = state;
+  const { definition: asked, change: changeView, changeMonth, openCreate } = state;
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
+  const typed = asked.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
+  const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
+  // Only a table tells that it is empty; for the others it is looked up at once.
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
   const { mutate } = useChangeRecord();
 
   const onChange = useCallback(
@@ -111,7 +118,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
                 all={t('All records')}
                 views={state.views}
                 view={state.view}
-                definition={view}
+                definition={asked}
                 isChanged={state.isChanged}
                 isMissing={state.isMissing}
                 onShow={state.show}
@@ -125,12 +132,13 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
           }
           folder={folder}
           columns={columns}
-          view={view}
+          view={asked}
           onChange={changeView}
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
-          shownCount={view.layout === 'TABLE' ? shownCountOf(list) : undefined}
+          shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
+          after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
     >
@@ -155,6 +163,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
         <FolderTable
           folder={folder}
           list={list}
+          isLooking={nearest.isLooking}
           view={view}
           onView={changeView}
           columns={columns}

@@ -12,11 +12,13 @@ import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
-import type { FolderRecords } from './use-folder-records.ts';
+import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
 
 interface FolderTableProps {
   folder: Folder;
   list: FolderRecords;
+  /** Whether something similar is looked for, since nothing fits. */
+  isLooking: boolean;
   view: ViewDefinition;
   onView: (part: Partial<ViewDefinition>) => void;
   columns: readonly Column[];
@@ -46,16 +48,15 @@ export function FolderTable(props: FolderTableProps) {
   );
 }
 
-function Content({ folder, list, view, onView, columns, onChange, createButton }: FolderTableProps) {
+function Content({ folder, list, isLooking, view, onView, columns, onChange, createButton }: FolderTableProps) {
   const { pages, records, groups, selection, loadMore, isPending } = list;
   const { columns: chosen, density, foot, sort } = view;
   const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen]);
   const widths = useMemo(() => widthsOf(columns, chosen), [columns, chosen]);
   const isNarrowed = view.search !== null || view.where !== null;
-  if (isPending) return <RowSkeletons count={14} />;
+  if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  // All groups may be folded.
-  if (records.length === 0 && (groups?.lines.length ?? 0) === 0)
+  if (isEmptyList(list))
     return isNarrowed ? (
       <EmptyState icon="filter" title={t('Nothing fits')}>
         {t('Remove a filter, or search for fewer words.')}

@@ -73,6 +73,13 @@ const none: readonly GroupValue[] = [];
 
 export type FolderRecords = ReturnType<typeof useFolderRecords>;
 
+/** Whether it has come, and has nothing. */
+export function isEmptyList({ isPending, pages, records, groups }: FolderRecords): boolean {
+  const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
+  // All groups may be folded.
+  return isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0;
+}
+
 /** How many are loaded, and whether there are more; undefined while they load. */
 export function shownCountOf({ isPending, pages, records }: FolderRecords): string | undefined {
   if (isPending || pages.isPlaceholderData) return undefined;

@@ -1,6 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
+import { findOptions } from '../search/find-options.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -83,10 +84,11 @@ export const theme = createTheme({
         comboboxProps: { shadow: 'md' },
         selectFirstOptionOnChange: true,
         onKeyDownCapture: takeMarked,
+        filter: findOptions,
       },
     },
-    MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
-    TagsInput: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, filter: findOptions } },
+    TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },

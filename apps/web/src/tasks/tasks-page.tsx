@@ -11,6 +11,7 @@ import { RowSkeletons } from '../shell/states.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
+import { TaskPanel } from './task-panel.tsx';
 import type { TaskView } from './task-lists.ts';
 import { viewNamed, type TasksSearch } from './tasks-search.ts';
 
@@ -33,7 +34,7 @@ const tabs: { value: TaskView; label: string }[] = [
 /** Tasks by due date. */
 export function TasksPage() {
   const search = route.useSearch();
-  const { view = 'today', layout, month = monthOf(today()) } = search;
+  const { view = 'today', layout, month = monthOf(today()), task } = search;
   const navigate = route.useNavigate();
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const quickAdd = useRef<HTMLInputElement>(null);
@@ -43,6 +44,10 @@ export function TasksPage() {
     [assigneeId, tags],
   );
   const go = (next: TasksSearch) => void navigate({ to: '.', search: next, replace: true });
+  const closeTask = () => {
+    const { task: _task, ...rest } = search;
+    go(rest);
+  };
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
@@ -82,6 +87,7 @@ export function TasksPage() {
           <TaskCalendar filter={filter} month={month} onMonth={(next) => go({ ...search, month: next })} />
         </Suspense>
       )}
+      <TaskPanel taskId={task} onClose={closeTask} />
     </Page>
   );
 }

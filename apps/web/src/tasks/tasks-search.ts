@@ -5,17 +5,20 @@ export interface TasksSearch {
   layout?: 'calendar';
   /** Of the calendar, as `2026-01`; by default this one. */
   month?: string;
+  /** The task whose panel is open. */
+  task?: string;
 }
 
 export function viewNamed(value: unknown): TaskView | undefined {
   return taskViews.find((name) => name === value);
 }
 
-export function validateTasksSearch({ view, layout, month }: Record<string, unknown>): TasksSearch {
+export function validateTasksSearch({ view, layout, month, task }: Record<string, unknown>): TasksSearch {
   const known = viewNamed(view);
   return {
     ...(known ? { view: known } : {}),
     ...(layout === 'calendar' ? { layout } : {}),
     ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(typeof task === 'string' ? { task } : {}),
   };
 }

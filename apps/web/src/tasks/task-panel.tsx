@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { TaskForm } from './task-form.tsx';
+
+interface TaskPanelProps {
+  /** Undefined while the panel is closed. */
+  taskId: string | undefined;
+  onClose: () => void;
+}
+
+/** A task beside a page. */
+export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
+  const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  return (
+    <Drawer opened={taskId !== undefined} onClose={onClose} title={t('Task')}>
+      {taskId !== undefined && task.isPending && <RowSkeletons />}
+      {task.isError && <FailureState error={task.error} />}
+      {taskId !== undefined && task.isSuccess && <TaskForm key={taskId} task={task.data.data} onDone={onClose} />}
+    </Drawer>
+  );
+}
