@@ -10,10 +10,11 @@ import { useSession } from '../users/session.ts';
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('notes', call.format);
+  const draftKey = `edit.${me.id}.${id}`;
+  const { format, choice, preview } = useMarkdown('notes', draftKey, call.format);
   return (
     <NounForm
-      draftKey={`edit.${me.id}.${id}`}
+      draftKey={draftKey}
       schema={updateCallInput}
       known={{ ...call }}
       fixed={{ id, format }}

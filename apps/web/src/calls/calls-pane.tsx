@@ -1,5 +1,5 @@
 import type { Call } from '@dossier/domain/calls/schema.ts';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -9,6 +9,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
 import classes from './calls.module.css';
@@ -57,9 +58,9 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
           </li>
         ))}
       </ul>
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Call')}>
+      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Call')}>
         {edited && <CallForm key={edited.id} call={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </>
   );
 }

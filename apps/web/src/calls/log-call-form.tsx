@@ -10,14 +10,15 @@ import classes from './calls.module.css';
 /** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('notes');
+  const draftKey = `call.${me.id}.${recordId}`;
+  const { format, choice, preview } = useMarkdown('notes', draftKey);
   return (
     <div className={classes.form}>
       <NounForm
         isNew
         isCompact
         name={t('Log a call')}
-        draftKey={`call.${me.id}.${recordId}`}
+        draftKey={draftKey}
         action={t('Log the call')}
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}

@@ -10,13 +10,14 @@ import { api, trpc } from '../trpc.ts';
 /** Writes a comment. */
 export function CommentComposer({ recordId }: { recordId: string }) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('text');
+  const draftKey = `comment.${me.id}.${recordId}`;
+  const { format, choice, preview } = useMarkdown('text', draftKey);
   return (
     <NounForm
       isNew
       isCompact
       name={t('Write a comment')}
-      draftKey={`comment.${me.id}.${recordId}`}
+      draftKey={draftKey}
       action={t('Comment')}
       schema={createCommentInput}
       known={{ text: '' }}

@@ -14,10 +14,11 @@ interface CommentFormProps {
 
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('text', known);
+  const draftKey = `edit.${me.id}.${id}`;
+  const { format, choice, preview } = useMarkdown('text', draftKey, known);
   return (
     <NounForm
-      draftKey={`edit.${me.id}.${id}`}
+      draftKey={draftKey}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}

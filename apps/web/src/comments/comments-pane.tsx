@@ -1,5 +1,5 @@
 import type { Comment } from '@dossier/domain/comments/schema.ts';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -10,6 +10,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';
@@ -60,9 +61,9 @@ export function CommentsPane({ recordId }: { recordId: string }) {
           </li>
         ))}
       </ul>
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Comment')}>
+      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Comment')}>
         {edited && <CommentForm key={edited.id} comment={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </>
   );
 }

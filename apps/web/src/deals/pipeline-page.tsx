@@ -44,12 +44,13 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
   const { view = 'board', q, owner, tags, deal } = search;
   const [typed, setTyped] = useState(q ?? '');
   const setSearch = useCallback(
-    (part: { [Name in keyof DealsSearch]?: DealsSearch[Name] | undefined }) =>
-      void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace: true }),
+    // Typing and closing replace the step before; the way back undoes all else.
+    (part: { [Name in keyof DealsSearch]?: DealsSearch[Name] | undefined }, replace = false) =>
+      void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace }),
     [navigate],
   );
   const apply = useDebouncedCallback(
-    (value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }),
+    (value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }, true),
     40,
   );
   const nearest = useNearestWords(q, { kinds: ['deals'], pipelineId: pipeline.id });
@@ -115,7 +116,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
           <DealCharts pipeline={pipeline} filter={filter} />
         </Suspense>
       )}
-      <DealPanel pipeline={pipeline} dealId={deal} onClose={() => setSearch({ deal: undefined })} />
+      <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => setSearch({ deal: undefined }, true)} />
     </Page>
   );
 }

@@ -19,14 +19,14 @@ interface BesideProps {
 export function Beside({ id, onOpen, onClose }: BesideProps) {
   if (id.startsWith('rec_')) return <PeekPanel recordId={id} records={[]} onMove={onOpen} onClose={onClose} />;
   if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;
-  return <TaskPanel taskId={id} onClose={onClose} />;
+  return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
 }
 
 function DealBeside({ dealId, onClose }: { dealId: string; onClose: () => void }) {
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
   const { data: pipelines = [] } = usePipelines();
   const pipeline = pipelines.find(({ id }) => id === deal.data?.data.pipelineId);
-  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} onClose={onClose} />;
+  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} hasAddress onClose={onClose} />;
   return (
     <Drawer opened onClose={onClose} title={t('Deal')}>
       {deal.isError ? <FailureState error={deal.error} /> : <RowSkeletons />}

@@ -1,11 +1,7 @@
-import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { TaskForm } from './task-form.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';
@@ -13,6 +9,7 @@ import classes from './tasks.module.css';
 interface TaskListProps {
   view: TaskView;
   filter: TaskFilter;
+  onOpen: (id: string) => void;
 }
 
 const nothing: Record<TaskView, [title: string, hint: string]> = {
@@ -29,9 +26,8 @@ const nothing: Record<TaskView, [title: string, hint: string]> = {
   done: [t('Nothing is done yet'), t('What you tick off stands here.')],
 };
 
-export function TaskList({ view, filter }: TaskListProps) {
+export function TaskList({ view, filter, onOpen }: TaskListProps) {
   const pages = useInfiniteQuery(taskPagesOptions(view, filter));
-  const [edited, setEdited] = useState<Task | undefined>();
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const [title, hint] = nothing[view];
   return (
@@ -45,13 +41,15 @@ export function TaskList({ view, filter }: TaskListProps) {
       )}
       <ul className={classes.list}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} onOpen={setEdited} isOfRecord={filter.recordId !== undefined} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            onOpen={({ id }) => onOpen(id)}
+            isOfRecord={filter.recordId !== undefined}
+          />
         ))}
       </ul>
       <ShowMore pages={pages} />
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Task">
-        {edited && <TaskForm key={edited.id} task={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
 import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
@@ -32,13 +32,18 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { pane = 'timeline' } = route.useSearch();
   const navigate = useNavigate();
+  const shown = useRef(pane);
+  useEffect(() => {
+    shown.current = pane;
+  }, [pane]);
+  // Each is a step: the way back returns to the list before.
   const setPane = useCallback(
     (next: Pane) =>
+      next !== shown.current &&
       void navigate({
         to: '/records/$recordId',
         params: { recordId: record.id },
         search: next === 'timeline' ? {} : { pane: next },
-        replace: true,
       }),
     [navigate, record.id],
   );
