@@ -20,8 +20,8 @@ interface CellEditorProps {
 }
 
 /**
- * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that can't be parsed stays in the
- * input, with the problem beside it.
+ * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that
+ * can't be parsed stays in the input, with the problem beside it.
  */
 export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const isLong = column.type === 'LONG_TEXT';

@@ -59,7 +59,8 @@ function monthDays(days: string | undefined): string {
 
 function inMonths(given: string | undefined): string {
   if (given === undefined) return '';
-  return ` ${t('in {months}', { months: listed(given.split(',').map((month) => months[Number(month) - 1] ?? month)) })}`;
+  const names = given.split(',').map((month) => months[Number(month) - 1] ?? month);
+  return ` ${t('in {months}', { months: listed(names) })}`;
 }
 
 function ending(parts: Map<string, string>): string {
