@@ -3,7 +3,7 @@ import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/rec
 import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
@@ -36,6 +36,13 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
   const created = useRef<CrmRecord>(undefined);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return (
     <NounForm
       isNew
@@ -49,7 +56,8 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
         notifications.show({ message: t('{title} is created', { title: created.current.title }) });
       }}
       onDone={() => {
-        if (isAnother || !created.current) return;
+        // It may have waited long for the server, and the person may be elsewhere.
+        if (isAnother || !created.current || !isShown.current) return;
         onClose();
         void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
       }}

@@ -11,7 +11,7 @@ import { api, trpc } from '../trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
 import { noteStep, takeBack } from '../undo/undo-stack.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
-import { beginChange, endChange, sendInTurn, withPending } from './pending-changes.ts';
+import { beginChange, endChange, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords } from './record-noun.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord, showRecords } from './record-pages.ts';
@@ -29,8 +29,7 @@ const itemsMax = 1_000;
 /** Optimistic update of a record; rolled back if the server refuses it. */
 export function useChangeRecord() {
   return useMutation({
-    mutationFn: ({ record, change }: Edit) =>
-      sendInTurn(record.id, () => api.records.update.mutate({ id: record.id, ...change })),
+    mutationFn: ({ record, change }: Edit) => api.records.update.mutate({ id: record.id, ...change }),
     onMutate: ({ record, change }) => {
       beginChange(record, change);
       showRecord(record);

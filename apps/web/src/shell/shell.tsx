@@ -1,6 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { useSession } from '../users/session.ts';
@@ -69,7 +70,10 @@ export function Shell() {
         </Drawer.Content>
       </Drawer.Root>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <AwayBanner />
+        <div className={classes.page}>
+          <Outlet />
+        </div>
       </main>
       <PhoneBar onSearch={() => setPaletteAsked((times) => times + 1)} />
       <Suspense>

@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { forgetEdits } from '../away/stored-edits.ts';
 import { forgetRecents } from '../favourites/recents.ts';
 import { forgetDrafts } from '../fields/stored-draft.ts';
 import { t } from '../language/t.ts';
@@ -70,6 +71,7 @@ export async function signOut(): Promise<void> {
   await postAuth('sign-out', {});
   forgetWorkspace();
   forgetDrafts();
+  forgetEdits();
   forgetRecents();
   queryClient.clear();
   window.location.assign('/sign-in');
