@@ -2,7 +2,7 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
@@ -44,6 +44,9 @@ export function FolderPage() {
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
   const state = useFolderView(folder.id, route.useSearch());
+  const { openCreate } = state;
+  // Here, so that a hand that is faster than the views is not ignored.
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => openCreate(true) }], [openCreate]));
   if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
     <Page title={folder.name} isFixed>
@@ -72,17 +75,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'c', label: t('New record'), run: () => openCreate(true) },
-        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
-        { keys: 'f', label: t('Filter this folder'), run: () => setIsFilterOpen(true) },
-        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
-      ],
-      [openCreate],
-    ),
-  );
+  useFolderShortcuts(searchField, setIsFilterOpen);
 
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
@@ -173,5 +166,21 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       )}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
+  );
+}
+
+function useFolderShortcuts(
+  searchField: RefObject<HTMLInputElement | null>,
+  openFilter: (isOpen: boolean) => void,
+): void {
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
+        { keys: 'f', label: t('Filter this folder'), run: () => openFilter(true) },
+        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+      ],
+      [searchField, openFilter],
+    ),
   );
 }
