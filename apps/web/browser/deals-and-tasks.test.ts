@@ -127,7 +127,7 @@ it('writes the axes of charts in full, and makes all stages of the board equally
   const { api } = installation;
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenlieferung';
   const { data: deal } = await api.deals.create.mutate({ pipelineId, title, amount: 8_888_888_888.88 });
-  await page.locator('.recharts-cartesian-axis-tick-value', { hasText: /B$/ }).first().waitFor();
+  await page.locator('.recharts-cartesian-axis-tick-value', { hasText: /bn$/ }).first().waitFor();
   expect(await page.evaluate(cutLabels)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(cutLabels)).toEqual([]);
