@@ -301,7 +301,10 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('combobox', { name: 'Other record' }).pressSequentially('linked per');
   await page.getByRole('option', { name: 'Linked person' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Link', exact: true }).press('Enter');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Other record' }).inputValue()).toBe('Linked person');
+  const link = page.getByRole('button', { name: 'Link', exact: true });
+  await expect.poll(() => link.isEnabled()).toBe(true);
+  await link.press('Enter');
   await page.getByRole('region', { name: 'Links, 1' }).waitFor();
   await page.getByRole('table').getByRole('link', { name: 'Linked person' }).press('Enter');
   await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();

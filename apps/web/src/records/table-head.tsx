@@ -122,6 +122,7 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
       ref={drop.setNodeRef}
       role="columnheader"
       aria-colindex={at + 2}
+      aria-label={label}
       aria-sort={direction}
       className={at === 0 ? classes.headTitle : classes.headCell}
       data-number={type === 'NUMBER' || undefined}
