@@ -63,7 +63,7 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   await places().getByRole('link', { name: 'Tasks' }).tap();
   await page.getByRole('heading', { name: 'Tasks' }).waitFor();
   await places().getByRole('button', { name: 'Search' }).tap();
-  await page.getByPlaceholder('Search records, or type what to do').waitFor();
+  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
   await page.keyboard.press('Escape');
 });
 
