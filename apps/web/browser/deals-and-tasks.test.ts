@@ -101,10 +101,11 @@ it('drags a deal with the keyboard', async () => {
 });
 
 it('takes a move back where the server refuses it', async () => {
-  await page.route('**/api/trpc/deals.update**', (route) => route.abort());
+  const refusal = { message: 'Deals rest today.', code: -32_600, data: { code: 'CONFLICT', httpStatus: 409 } };
+  await page.route('**/api/trpc/deals.update**', (route) => route.fulfill({ status: 409, json: { error: refusal } }));
   await card('Example deal').focus();
   for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
-  await page.getByText('The server can not be reached.').waitFor();
+  await page.getByText('Deals rest today.').first().waitFor();
   await stage('Won').getByRole('button', { name: 'Example deal' }).waitFor();
   await page.unroute('**/api/trpc/deals.update**');
 });

@@ -52,7 +52,7 @@ it('gets its steps from forms, with values picked from a sample and shown at onc
   await create.getByText('→ Example contact').waitFor();
   await create.getByRole('textbox', { name: 'E-mail' }).fill('{{ trigger.body.email }}');
   await create.getByText('→ contact@example.com').waitFor();
-  await create.getByRole('button', { name: 'Add to fields' }).click();
+  await create.getByRole('button', { name: 'Add to “Fields”' }).click();
   await create.getByLabel('Name 1 of Fields').fill('message');
   await create.getByRole('textbox', { name: 'Value of message' }).fill('{{ trigger.body.message | upcase }}');
   await create.getByText('→ PLEASE CALL ME BACK.').waitFor();
