@@ -36,7 +36,7 @@ beforeAll(async () => {
   ctx = reader.ctx;
   // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
   await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await reader.close();
