@@ -47,6 +47,7 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
             void navigate({
               to: '.',
               search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) },
+              replace: true,
             })
           }
         />

@@ -37,9 +37,6 @@ export const usersRouter = router({
 
 async function shown(ctx: PersonContext, user: SignedIn) {
   const { mayCreateWorkspaces = false } = ctx;
-  const [workspaces, preferences] = await Promise.all([
-    listWorkspacesOf(ctx),
-    preferencesOf({ db: ctx.database.autocommit }, user.id),
-  ]);
+  const [workspaces, preferences] = await Promise.all([listWorkspacesOf(ctx), preferencesOf(ctx)]);
   return { ...user, workspaces, mayCreateWorkspaces, preferences };
 }

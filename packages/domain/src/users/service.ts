@@ -89,7 +89,10 @@ export async function updateMe(ctx: PersonContext, input: z.output<typeof update
   return { ...ctx.user, ...(input.name === undefined ? {} : { name: input.name }) };
 }
 
-export async function preferencesOf({ db }: { readonly db: Reads }, userId: string): Promise<Preferences> {
-  const [found] = await db.orm.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+export async function preferencesOf({ database, user }: PersonContext): Promise<Preferences> {
+  const [found] = await database.autocommit.orm
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(eq(users.id, user.id));
   return found?.preferences ?? {};
 }
