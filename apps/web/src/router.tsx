@@ -11,8 +11,11 @@ import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
+import { validateSearchSearch } from './search/search-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
+import { SettingsIndex } from './shell/settings-index.tsx';
+import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
@@ -24,7 +27,7 @@ import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
+  component: Shell,
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
       if (codeOf(error) !== 'UNAUTHORIZED') throw error;
@@ -74,6 +77,12 @@ const tree = root.addChildren([
       path: '/records/$recordId',
       validateSearch: validateRecordSearch,
       component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/search',
+      validateSearch: validateSearchSearch,
+      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
     }),
     createRoute({
       ...inShell,
@@ -135,9 +144,7 @@ const tree = root.addChildren([
       createRoute({
         ...inSettings,
         path: '/',
-        beforeLoad: () => {
-          throw redirect({ to: '/settings/profile' });
-        },
+        component: SettingsIndex,
       }),
       createRoute({
         ...inSettings,

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { t } from '../language/t.ts';
 import { failureOf } from '../failure.ts';
 import { nextRequestId } from '../request-ids.ts';
 import { rememberedWorkspaceId } from '../workspaces/remembered.ts';
@@ -64,7 +65,7 @@ export const waitingForServer: TRPCLink<AppRouter> =
         });
       madeAt = Math.max(madeAt + 1, Math.floor(performance.timeOrigin + performance.now()));
       const edit = { key, path: op.path, input: op.input, userId, workspaceId, at: madeAt };
-      void sendEdit(edit, send, () => observer.error(failure ?? new TRPCClientError('The server gave no answer.')));
+      void sendEdit(edit, send, () => observer.error(failure ?? new TRPCClientError(t('The server gave no answer.'))));
       return () => {
         isOver = true;
       };

@@ -44,6 +44,7 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       <NounForm
         {...around}
         isNew
+        draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
         schema={createDealInput}
         known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
         fixed={{ pipelineId }}
@@ -57,6 +58,7 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
   return (
     <NounForm
       {...around}
+      draftKey={`edit.${me.id}.${deal.id}`}
       schema={updateDealInput}
       known={{ ...deal }}
       fixed={{ id: deal.id }}

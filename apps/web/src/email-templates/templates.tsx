@@ -1,5 +1,5 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
-import { ActionIcon, Button, Group, Modal, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,8 @@ import { Icon } from '../shell/icon.tsx';
 import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { AskingModal } from '../shell/unsent.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 
@@ -37,14 +39,14 @@ export function Templates() {
           </Table.Tbody>
         </Table>
       )}
-      <Modal
+      <AskingModal
         size="lg"
         opened={edited !== undefined}
         onClose={close}
         title={edited === 'new' ? t('New template') : t('Change the template')}
       >
         {edited !== undefined && <TemplateForm template={edited === 'new' ? undefined : edited} onDone={close} />}
-      </Modal>
+      </AskingModal>
     </Section>
   );
 }
@@ -83,6 +85,8 @@ function TemplateRow({ template: { id, name, subject }, onEdit }: { template: Em
 }
 
 function TemplateForm({ template, onDone }: { template: EmailTemplate | undefined; onDone: () => void }) {
+  const { me, workspace } = useSession();
+  const draftKey = `template.${me.id}.${template?.id ?? workspace.id}`;
   const form = useForm({
     initialValues: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
     validate: schemaResolver(createTemplateInput, { sync: true }),
@@ -94,7 +98,14 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
     await refresh();
   };
   return (
-    <SaveForm form={form} fields={['name', 'subject', 'body']} save={save} onDone={onDone} autoComplete="off">
+    <SaveForm
+      form={form}
+      fields={['name', 'subject', 'body']}
+      save={save}
+      onDone={onDone}
+      autoComplete="off"
+      draftKey={draftKey}
+    >
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
       <Textarea

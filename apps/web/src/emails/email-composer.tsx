@@ -4,9 +4,9 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formErrors, showFailure } from '../failure.ts';
-import { readDraft, storeDraft } from '../fields/stored-draft.ts';
+import { Restored } from '../fields/restored.tsx';
+import { useFormDraft } from '../fields/use-draft.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
@@ -43,21 +43,16 @@ export function EmailComposer({ recordId, email }: EmailComposerProps) {
 function EmailForm({ recordId, email }: EmailComposerProps) {
   const { me } = useSession();
   const draftKey = `email.${me.id}.${recordId}`;
-  const [restored] = useState(() => readDraft(draftKey));
   const form = useForm({
-    initialValues: {
-      to: textOf(restored['to']) || (email ?? ''),
-      subject: textOf(restored['subject']),
-      text: textOf(restored['text']),
-    },
+    initialValues: { to: email ?? '', subject: '', text: '' },
     validate: schemaResolver(createEmailInput.omit({ id: true }), { sync: true }),
-    onValuesChange: (values) => storeDraft(draftKey, values),
   });
+  const draft = useFormDraft(draftKey, form);
   const sending = useMutation({
     mutationFn: (values: typeof form.values) => api.emails.create.mutate({ id: recordId, ...values }),
     onSuccess: () => {
-      form.setValues({ to: email ?? '', subject: '', text: '' });
-      storeDraft(draftKey, {});
+      draft.settle();
+      draft.forget();
       notifications.show({ message: t('The e-mail is on its way') });
       void queryClient.invalidateQueries(trpc.emails.pathFilter());
     },
@@ -75,6 +70,7 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
     >
       <Stack gap="xs">
         <FormFailure>{form.errors['_']}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
         <TemplateSelect recordId={recordId} onFill={(filled) => form.setValues(filled)} />
         <TextInput label={t('To')} type="email" {...form.getInputProps('to')} />
         <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
@@ -123,8 +119,4 @@ function TemplateSelect({ recordId, onFill }: TemplateSelectProps) {
       onChange={fill}
     />
   );
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

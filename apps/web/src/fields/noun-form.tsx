@@ -1,7 +1,7 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
@@ -10,8 +10,10 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
-import { readDraft, storeDraft } from './stored-draft.ts';
+import { Restored } from './restored.tsx';
+import { readDraft } from './stored-draft.ts';
 import { formInputOf } from './form-input-of.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`formInput`). */
@@ -57,8 +59,12 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     ...around
   } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, change, submit, isSaving, restored } = useNounForm(props, form);
+  const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
   const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
+  const done = () => {
+    settle();
+    onDone();
+  };
   return (
     <form
       ref={form}
@@ -79,7 +85,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         {preview?.(draft)}
         {!around.isCompact && children}
         <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
-          {removal ? <Removal {...removal} onDone={onDone} /> : <Group gap="sm">{around.isCompact && children}</Group>}
+          {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}
           <Button type="submit" loading={isSaving}>
             {action}
           </Button>
@@ -89,12 +95,21 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
   );
 }
 
+const none: Draft = {};
+
 function useNounForm<Schema extends z.ZodObject>(
   { schema, known, fixed, isNew, fields = [], draftKey, save, onDone }: NounFormProps<Schema>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
   const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
+  // As it was when the form opened, so that what is typed again as it was is not asked about.
+  const [first] = useState(known);
+  const unsent = useMemo(() => changedOf(changes, first), [changes, first]);
+  const forget = () => {
+    setChanges({});
+    setIsRestored(false);
+  };
   const [errors, setErrors] = useState<Errors>({});
   const data = { ...partOf(known), ...partOf(changes) };
   const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
@@ -110,24 +125,26 @@ function useNounForm<Schema extends z.ZodObject>(
   };
   const names = [...shownNames(schema), ...fields.map(({ key }) => `data.${key}`)];
   const sent = useRef<Draft>(undefined);
+  const latest = useRef(changes);
+  latest.current = changes;
   const saving = useMutation({
     mutationFn: save,
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {
-      // What was typed since is kept.
-      setChanges((now) => (now === sent.current ? {} : now));
-      setIsRestored(false);
+      // First: an input may take what was typed as it loses the focus, which must not begin another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      // What was typed since is kept.
+      if (latest.current === sent.current) {
+        forget();
+        settle();
+      } else setIsRestored(false);
       onDone();
     },
   });
   const isSaving = saving.isPending;
   // A write on its way is kept as such, and sent by the next page: its draft would make it twice.
-  useEffect(
-    () => storeDraft(draftKey, isSaving && changes === sent.current ? {} : changes),
-    [draftKey, changes, isSaving],
-  );
+  const settle = useDraft(draftKey, isSaving && changes === sent.current ? none : unsent, forget);
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };
     if (Object.keys(unread).length > 0) return setErrors(unread);
@@ -146,23 +163,8 @@ function useNounForm<Schema extends z.ZodObject>(
     sent.current = changes;
     saving.mutate(checked.data);
   };
-  const forget = () => {
-    setChanges({});
-    setIsRestored(false);
-  };
-  return { draft, errors, change, submit, isSaving, restored: isRestored ? { forget } : undefined };
-}
-
-/** What was typed before is here again: that must not surprise, and can be undone. */
-function Restored({ onForget }: { onForget: () => void }) {
-  return (
-    <Text size="xs" c="dimmed" role="status">
-      {t('What you had typed and not sent is here again.')}{' '}
-      <UnstyledButton fz="xs" td="underline" onClick={onForget}>
-        {t('Start over')}
-      </UnstyledButton>
-    </Text>
-  );
+  const restored = isRestored ? { forget } : undefined;
+  return { draft, errors, change, submit, isSaving, restored, settle };
 }
 
 function Removal({
@@ -196,6 +198,14 @@ function Removal({
 /** The custom values of a draft. */
 function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
+}
+
+/** What differs from the values that are known. */
+function changedOf(changes: Draft, known: Draft): Draft {
+  const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
+  const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));
+  const own = Object.entries(changes).filter(([name, value]) => name !== 'data' && isOther(value, known[name]));
+  return { ...Object.fromEntries(own), ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}) };
 }
 
 /** The required values that were left empty, each with a sentence. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Unread } from './reading.ts';
 import type { Draft } from './noun-fields.tsx';
 
@@ -6,10 +7,7 @@ const prefix = 'dossier.draft.';
 const draftsMax = 50;
 const lengthMax = 100_000;
 
-interface Stored {
-  at: number;
-  values: Draft;
-}
+const storedSchema = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
 
 /** What was typed into a form and not sent; it outlives a reload, on this machine, until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
@@ -17,17 +15,22 @@ export function readDraft(key: string | undefined): Draft {
   return read(prefix + key)?.values ?? {};
 }
 
-/** Texts that can't be read yet are not kept: they are no values. */
-export function storeDraft(key: string | undefined, values: Draft): void {
-  if (key === undefined) return;
-  const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value)));
+/** Answers whether it is kept. Texts that can't be read yet are not: they are no values. */
+export function storeDraft(key: string | undefined, values: Draft): boolean {
+  if (key === undefined) return false;
+  const kept = keptOf(values);
   const text = JSON.stringify({ at: performance.timeOrigin + performance.now(), values: kept });
-  if (Object.keys(kept).length === 0 || text.length > lengthMax) return localStorage.removeItem(prefix + key);
   try {
+    if (Object.keys(kept).length === 0 || text.length > lengthMax) {
+      localStorage.removeItem(prefix + key);
+      return false;
+    }
     localStorage.setItem(prefix + key, text);
     forgetOldest();
+    return true;
   } catch {
     // The storage is full or switched off: the draft lives as long as the page.
+    return false;
   }
 }
 
@@ -47,25 +50,23 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }
 
-function read(key: string): Stored | undefined {
+function read(key: string): z.output<typeof storedSchema> | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStored(stored) ? stored : undefined;
+    return storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
   } catch {
     return undefined;
   }
 }
 
-// By hand: the shell forgets drafts, and would load zod for it.
-function isStored(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'at' in value &&
-    typeof value.at === 'number' &&
-    'values' in value &&
-    typeof value.values === 'object' &&
-    value.values !== null
+/** Also among the custom values. */
+function keptOf(values: Draft): Draft {
+  const entries = Object.entries(values).filter(([, value]) => !isLeftOut(value));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (name !== 'data' || typeof value !== 'object') return [[name, value]];
+      const data = keptOf({ ...value });
+      return Object.keys(data).length === 0 ? [] : [[name, data]];
+    }),
   );
 }
 

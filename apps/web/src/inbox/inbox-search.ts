@@ -1,4 +1,4 @@
-import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/constants.ts';
+import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/schema.ts';
 
 export const inboxKinds = ['tasks', ...noticeGroupNames] as const;
 export type InboxKind = NoticeGroup | 'tasks';

@@ -1,5 +1,4 @@
-import type { NoticeGroup, noticeStates } from '@dossier/domain/notices/constants.ts';
-import type { Notice } from '@dossier/domain/notices/schema.ts';
+import type { Notice, NoticeGroup, noticeStates } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';

@@ -1,30 +1,35 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFolder } from '../folders/folders.ts';
+import { FileMenu } from '../imports/file-menu.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
-import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
+import { CreateRecordPanel } from './create-record-panel.tsx';
+import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
-import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
-import { groupColumnOf } from '../views/groups.ts';
+import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
+import { LayoutSwitch } from '../views/layout-switch.tsx';
+import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
 import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
-const FolderActions = later(() => import('./folder-tools.tsx'), 'FolderActions');
-const FolderToolbar = later(() => import('./folder-tools.tsx'), 'FolderToolbar', ToolbarToCome);
-const CreateRecordPanel = later(() => import('./create-record-panel.tsx'), 'CreateRecordPanel');
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -39,6 +44,9 @@ export function FolderPage() {
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
   const state = useFolderView(folder.id, route.useSearch());
+  const { openCreate } = state;
+  // Here, so that a hand that is faster than the views is not ignored.
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => openCreate(true) }], [openCreate]));
   if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
     <Page title={folder.name} isFixed>
@@ -49,12 +57,17 @@ function FolderOpening({ folder }: { folder: Folder }) {
 
 function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = state;
+  const { definition: asked, change: changeView, changeMonth, openCreate } = state;
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
+  const typed = asked.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
+  const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
+  // Only a table tells that it is empty; for the others it is looked up at once.
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
   const { mutate } = useChangeRecord();
 
   const onChange = useCallback(
@@ -62,21 +75,11 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'c', label: 'New record', run: () => openCreate(true) },
-        { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
-        { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
-        { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
-      ],
-      [openCreate],
-    ),
-  );
+  useFolderShortcuts(searchField, setIsFilterOpen);
 
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
-      New record
+      {t('New record')}
     </Button>
   );
   return (
@@ -85,19 +88,50 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       isFixed
       actions={
         <>
-          <FolderActions folder={folder} list={list} columns={columns} view={view} onView={changeView} />
+          <Tooltip label={t('Load the list again')}>
+            <ActionIcon
+              aria-label={t('Load the list again')}
+              loading={list.pages.isRefetching}
+              onClick={() => void resetRecordPages()}
+            >
+              <Icon name="refresh" />
+            </ActionIcon>
+          </Tooltip>
+          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
+          <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
       toolbar={
-        <FolderToolbar
-          state={state}
+        <FolderFilters
+          before={
+            <>
+              <ViewMenu
+                place={state.place}
+                all={t('All records')}
+                views={state.views}
+                view={state.view}
+                definition={asked}
+                isChanged={state.isChanged}
+                isMissing={state.isMissing}
+                onShow={state.show}
+              />
+              <LayoutSwitch
+                layout={view.layout}
+                hasBoard={boardColumnsOf(columns).length > 0}
+                onChange={(layout) => changeView({ layout })}
+              />
+            </>
+          }
           folder={folder}
           columns={columns}
+          view={asked}
+          onChange={changeView}
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
-          shownCount={view.layout === 'TABLE' ? shownCountOf(list) : undefined}
+          shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
+          after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
     >
@@ -122,6 +156,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
         <FolderTable
           folder={folder}
           list={list}
+          isLooking={nearest.isLooking}
           view={view}
           onView={changeView}
           columns={columns}
@@ -134,7 +169,18 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
   );
 }
 
-/** As high as the toolbar: the rows stay where they are when it comes. */
-function ToolbarToCome() {
-  return <Skeleton height={30} width={420} visible animate={false} />;
+function useFolderShortcuts(
+  searchField: RefObject<HTMLInputElement | null>,
+  openFilter: (isOpen: boolean) => void,
+): void {
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
+        { keys: 'f', label: t('Filter this folder'), run: () => openFilter(true) },
+        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+      ],
+      [searchField, openFilter],
+    ),
+  );
 }

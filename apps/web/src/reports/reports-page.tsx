@@ -28,7 +28,7 @@ export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const setSearch = (part: { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined }) =>
-    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch, replace: true });
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];

@@ -1,19 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
-import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })));
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -59,24 +58,26 @@ export function Shell() {
       </a>
       <aside className={classes.side}>{navigation}</aside>
       <div className={classes.bar}>
-        <ActionIcon aria-label={t('Open the menu')} size={36} onClick={() => setIsMenuOpen(true)}>
+        <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-        <ActionIcon aria-label={t('Search')} size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
-          <Icon name="search" size={20} />
-        </ActionIcon>
-        <Bell />
       </div>
+      <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('Menu')}>
+          <Drawer.Body h="100%">{navigation}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
       <main id="main" tabIndex={-1} className={classes.main}>
         <AwayBanner />
         <div className={classes.page}>
           <Outlet />
         </div>
       </main>
+      <PhoneBar onSearch={() => setPaletteAsked((times) => times + 1)} />
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-        {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>

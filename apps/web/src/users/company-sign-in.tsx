@@ -1,14 +1,18 @@
 import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { demandedText, propertyOf, textOf } from './answers.ts';
-import { postAuth } from './post-auth.ts';
-import { SignInRefused } from './sign-in.ts';
+import { postAuth, SignInRefused } from './session.ts';
+
+const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable(), canReset: z.boolean() });
 
 /** How people may sign in, and whether a forgotten password can be reset by mail. */
 export function useWays() {
+  // not a text: a key
   return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
 }
+const startSchema = z.object({ url: z.url() });
 
 /** The button of the company's own provider, where the operator has set one up. */
 export function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
@@ -17,7 +21,7 @@ export function CompanySignIn({ to, error }: { to: string; error: string | undef
   if (!company) return null;
   return (
     <>
-      <Divider label="or" />
+      <Divider label={t('or')} />
       <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
       <Button size="sm" variant="default" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
         {company.label}
@@ -26,10 +30,9 @@ export function CompanySignIn({ to, error }: { to: string; error: string | undef
   );
 }
 
-async function loadWays(): Promise<{ company: { label: string } | null; canReset: boolean }> {
-  const answer: unknown = await (await fetch('/api/auth/ways')).json();
-  const label = textOf(propertyOf(answer, 'company'), 'label');
-  return { company: label === undefined ? null : { label }, canReset: propertyOf(answer, 'canReset') === true };
+async function loadWays() {
+  const answer = await fetch('/api/auth/ways');
+  return waysSchema.parse(await answer.json());
 }
 
 async function leaveFor(to: string): Promise<void> {
@@ -40,15 +43,15 @@ async function leaveFor(to: string): Promise<void> {
     errorCallbackURL: `/sign-in?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}`,
   });
   if (!answer.ok)
-    throw new SignInRefused('The sign-in of your company does not answer just now. Try again in a moment.');
-  window.location.assign(demandedText(await answer.json(), 'url'));
+    throw new SignInRefused(t('The sign-in of your company does not answer just now. Try again in a moment.'));
+  window.location.assign(startSchema.parse(await answer.json()).url);
 }
 
 /** By the codes that better-auth appends to the address. */
 function reasonOf(error: string): string {
   if (error === 'account_not_linked')
-    return 'Your company has not confirmed your e-mail address. Ask its administrator.';
+    return t('Your company has not confirmed your e-mail address. Ask its administrator.');
   if (error === 'signup_disabled')
-    return 'There is no account for your e-mail address. Ask a colleague for an invitation.';
-  return 'You were not signed in. Try again.';
+    return t('There is no account for your e-mail address. Ask a colleague for an invitation.');
+  return t('You were not signed in. Try again.');
 }

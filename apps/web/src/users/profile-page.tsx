@@ -11,11 +11,11 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { MailChoicesForm } from './mail-choices-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { useSession } from './session.ts';
-import { changePassword } from './sign-in.ts';
+import { changePassword, useSession } from './session.ts';
 
 export function ProfilePage() {
   return (
@@ -25,6 +25,9 @@ export function ProfilePage() {
       </Section>
       <Section title={t('Language and place')} hint={t('How you read the app. Colleagues keep their own.')}>
         <PreferencesForm />
+      </Section>
+      <Section title={t('By e-mail')} hint={t('What you get in your mailbox besides the inbox here.')}>
+        <MailChoicesForm />
       </Section>
       <Section title={t('Password')} hint={t('A new password signs you out everywhere else.')}>
         <PasswordForm />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import { plainDefinition } from '@dossier/domain/views/schema.ts';
 import { columnsOf } from '../records/columns.ts';
 import { shownColumns, withMoved, withOrder, withShown, withWidths, widthsOf } from './columns.ts';
 import { groupedView, linesOf, type GroupFigures } from './groups.ts';
@@ -47,7 +47,7 @@ it('folded groups are not asked for, and the group comes first in the order', ()
 it('columns are moved, hidden and made wider, and the title stays first', () => {
   const ids = (chosen: Parameters<typeof shownColumns>[1]) => shownColumns(columns, chosen).map(({ id }) => id);
   const plain = ids([]);
-  expect(plain).toEqual(['title', 'email', 'phone', 'ownerId', 'tags', 'data.status', 'createdAt']);
+  expect(plain).toEqual(['title', 'email', 'phone', 'data.status', 'ownerId', 'tags', 'createdAt']);
   const moved = withMoved(columns, [], 'data.status', 'email');
   expect(ids(moved).slice(0, 3)).toEqual(['title', 'data.status', 'email']);
   expect(withMoved(columns, [], 'email', 'title')).toEqual([]);

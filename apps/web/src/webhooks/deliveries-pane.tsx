@@ -48,7 +48,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         <DeliveryFilters
           kinds={webhook.kinds}
           filter={filter}
-          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part }, replace: true })}
+          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part } })}
         />
         <Group gap={8}>
           <ReplayEvents webhook={webhook} />

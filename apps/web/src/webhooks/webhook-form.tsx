@@ -3,8 +3,11 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
+import { Restored } from '../fields/restored.tsx';
+import { useFormDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
+import { useSession } from '../users/session.ts';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { HeadersInput } from './headers-input.tsx';
@@ -20,6 +23,9 @@ interface WebhookFormProps {
   more?: ReactNode;
 }
 
+/** Their values are tokens. */
+const isSecret = (name: string) => name === 'headers';
+
 /** The form of a webhook, new or existing. */
 export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
   const [isBusy, setIsBusy] = useState(false);
@@ -27,6 +33,8 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
     initialValues: valuesOf(webhook),
     validate: (values) => check(values, webhook),
   });
+  const { me, workspace } = useSession();
+  const draft = useFormDraft(`webhook.${me.id}.${webhook?.id ?? workspace.id}`, form, isSecret);
   const { scope, kinds, headers } = form.values;
   const save = async (values: WebhookFormValues) => {
     setIsBusy(true);
@@ -43,13 +51,18 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       'headers',
       ...values.headers.map(({ name }) => `headers.${name}`),
     ];
-    await onSubmit(inputOf(values, webhook)).catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    const send = async () => {
+      await onSubmit(inputOf(values, webhook));
+      draft.settle();
+    };
+    await send().catch((error: unknown) => form.setErrors(formErrors(error, shown)));
     setIsBusy(false);
   };
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <FormFailure>{form.errors['_']}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
         <Stack gap="sm">
           <TextInput
             label={t('URL')}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { trpc } from '../trpc.ts';
 import { ConnectWebhook } from './connect-webhook.tsx';
 import { DeliveriesPane } from './deliveries-pane.tsx';
@@ -77,9 +78,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       toolbar={
         <Tabs
           value={tab}
-          onChange={(chosen) =>
-            void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })
-          }
+          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' } })}
         >
           <Tabs.List>
             <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
@@ -92,7 +91,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <Drawer
+      <AskingDrawer
         opened={dialog === 'edit'}
         onClose={close}
         title={t('Edit the webhook')}
@@ -100,7 +99,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
         closeOnClickOutside={false}
       >
         {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
-      </Drawer>
+      </AskingDrawer>
       <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>

@@ -1,6 +1,6 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { WebhookActivity } from '@dossier/domain/webhooks/statistics-schema.ts';
-import { Badge, Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFolders } from '../folders/folders.ts';
@@ -13,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { CreateWebhook } from './create-webhook.tsx';
@@ -69,7 +70,7 @@ export function WebhooksPage() {
       </Section>
       {rows.length > 0 && <HealthSection />}
       {/* The secret is shown only once, so a click outside does not close it. */}
-      <Drawer
+      <AskingDrawer
         opened={creating !== undefined}
         onClose={() => setCreating(undefined)}
         title={t('New webhook')}
@@ -79,7 +80,7 @@ export function WebhooksPage() {
         withCloseButton={creating === 'form'}
       >
         {creating && <CreateWebhook onMade={() => setCreating('secret')} onClose={() => setCreating(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </Page>
   );
 }

@@ -47,7 +47,6 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
             void navigate({
               to: '.',
               search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) },
-              replace: true,
             })
           }
         />

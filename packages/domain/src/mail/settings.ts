@@ -68,7 +68,10 @@ export async function isMailOn({
   db,
   workspaceId,
   services,
-}: Pick<SilentContext, 'workspaceId' | 'services'> & { db: Reads }): Promise<boolean> {
+}: Pick<SilentContext, 'workspaceId'> & {
+  readonly db: Reads;
+  readonly services?: Pick<Services, 'mail'> | undefined;
+}): Promise<boolean> {
   return services?.mail?.operator !== undefined || (await findRow(db, workspaceId)) !== undefined;
 }
 

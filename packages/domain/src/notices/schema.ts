@@ -1,6 +1,6 @@
 import { idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { noticeGroupNames, noticeStates } from './constants.ts';
+import { timeZoneName } from '../users/schema.ts';
 
 export const noticeSchema = z.object({
   id: idOf('ntc'),
@@ -22,6 +22,17 @@ export const noticeSchema = z.object({
   snoozedUntil: timestampOut.nullable().meta({ description: 'It is hidden until then.' }),
 });
 export type Notice = z.output<typeof noticeSchema>;
+
+/** What an inbox can be narrowed to, and the kinds of each. */
+export const noticeGroups = {
+  mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
+  assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
+  reminders: ['reminder.due', 'task.due'],
+  failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
+} as const;
+export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
+export type NoticeGroup = (typeof noticeGroupNames)[number];
+export const noticeStates = ['open', 'snoozed', 'done'] as const;
 
 /** A page of a person's notices; `unread` counts open ones to 100. */
 export const noticesSchema = z.object({
@@ -57,3 +68,24 @@ export const snoozeNoticesInput = z.strictObject({
   ids,
   until: moment.nullable().meta({ description: 'In the future, within a year; null brings them back at once.' }),
 });
+
+export const mailLanguage = z.enum(['en', 'de']);
+export type MailLanguage = z.output<typeof mailLanguage>;
+
+const choices = {
+  digestHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .nullable()
+    .meta({ description: "The hour of the person's day at which their digest goes out; null for none." }),
+  hasMentions: z.boolean(),
+  hasAssignments: z.boolean(),
+};
+
+/** What a person wants by mail; `isOn` says whether mail is set up. */
+export const mailChoicesSchema = z.object({ isOn: z.boolean(), ...choices });
+export type MailChoices = z.output<typeof mailChoicesSchema>;
+
+/** Language and time zone are those of the browser: they count where the preferences of the person say nothing. */
+export const updateMailChoicesInput = z.strictObject({ ...choices, language: mailLanguage, timeZone: timeZoneName });

@@ -25,6 +25,11 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
+/** Conditions in one filter. */
+export const conditionsMax = 20;
+/** Fields in one order. */
+export const sortMax = 3;
+
 /** A condition, or a group of which all (`and`) or any (`or`) hold. */
 export interface Filter {
   field?: string | undefined;

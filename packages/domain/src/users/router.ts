@@ -37,6 +37,9 @@ export const usersRouter = router({
 
 async function shown(ctx: PersonContext, user: SignedIn) {
   const { mayCreateWorkspaces = false } = ctx;
-  const [workspaces, preferences] = await Promise.all([listWorkspacesOf(ctx), preferencesOf(ctx)]);
+  const [workspaces, preferences] = await Promise.all([
+    listWorkspacesOf(ctx),
+    preferencesOf({ db: ctx.database.autocommit }, user.id),
+  ]);
   return { ...user, workspaces, mayCreateWorkspaces, preferences };
 }

@@ -89,10 +89,7 @@ export async function updateMe(ctx: PersonContext, input: z.output<typeof update
   return { ...ctx.user, ...(input.name === undefined ? {} : { name: input.name }) };
 }
 
-export async function preferencesOf({ database, user }: PersonContext): Promise<Preferences> {
-  const [found] = await database.autocommit.orm
-    .select({ preferences: users.preferences })
-    .from(users)
-    .where(eq(users.id, user.id));
+export async function preferencesOf({ db }: { readonly db: Reads }, userId: string): Promise<Preferences> {
+  const [found] = await db.orm.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
   return found?.preferences ?? {};
 }

@@ -10,10 +10,10 @@ import classes from './composer.module.css';
 export type Composed = 'comment' | 'call' | 'email' | 'task';
 
 const kinds: { value: Composed; label: string }[] = [
-  { value: 'comment', label: 'Comment' },
-  { value: 'call', label: 'Call' },
+  { value: 'comment', label: t('Comment') },
+  { value: 'call', label: t('Call') },
   { value: 'email', label: t('E-mail') },
-  { value: 'task', label: 'Task' },
+  { value: 'task', label: t('Task') },
 ];
 
 interface ComposerProps {
@@ -33,9 +33,9 @@ export function Composer({ recordId, phone, email, kind, onKind, asked }: Compos
     if (asked > 0) body.current?.querySelector<HTMLElement>('textarea, input:not([type="checkbox"])')?.focus();
   }, [asked, kind]);
   return (
-    <section className={classes.composer} aria-label="Write something about this record">
+    <section className={classes.composer} aria-label={t('Write something about this record')}>
       <SegmentedControl
-        aria-label="What to write"
+        aria-label={t('What to write')}
         data={kinds}
         value={kind}
         onChange={(value) => onKind(kinds.find((one) => one.value === value)?.value ?? 'comment')}
