@@ -5,8 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
 import boardClasses from '../deals/board.module.css';
 import { FieldValue } from '../fields/field-value.tsx';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
@@ -53,7 +51,7 @@ export function BoardColumn(props: BoardColumnProps) {
     >
       <header className={boardClasses.head}>
         <h2 className={boardClasses.name}>{name}</h2>
-        <span className={boardClasses.count}>{count !== undefined && showCount(count)}</span>
+        <span className={boardClasses.count}>{count?.toLocaleString()}</span>
       </header>
       <ul className={boardClasses.cards}>
         {guest && (
@@ -73,15 +71,15 @@ export function BoardColumn(props: BoardColumnProps) {
           </li>
         ))}
       </ul>
-      {pages.isSuccess && records.length === 0 && !guest && <p className={boardClasses.none}>{t('No records')}</p>}
+      {pages.isSuccess && records.length === 0 && !guest && <p className={boardClasses.none}>No records</p>}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
-          {t('Could not be loaded. Try again')}
+          Could not be loaded. Try again
         </Button>
       )}
       {pages.hasNextPage && (
         <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('Show more')}
+          Show more
         </Button>
       )}
     </section>

@@ -1,6 +1,5 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu } from '@mantine/core';
-import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
 import { boardColumnsOf, groupColumnOf, groupColumnsOf } from './groups.ts';
@@ -21,7 +20,7 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="layout-kanban" size={14} />}>
-          {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
+          {chosen ? `${isBoard ? 'Columns' : 'Group'}: ${chosen.label}` : 'Group'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -36,7 +35,7 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
         ))}
         {!isBoard && chosen && (
           <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChange({ groupBy: null })}>
-            {t('No groups')}
+            No groups
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,5 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -21,7 +20,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
     <div
       className={classes.foot}
       role="group"
-      aria-label={t('Foot of the table')}
+      aria-label="Foot of the table"
       data-empty={foot.length === 0 || undefined}
       onScroll={({ currentTarget }) => scrollTableAlong(currentTarget)}
     >
@@ -67,16 +66,16 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
         <UnstyledButton
           className={isFirst ? classes.first : classes.cell}
           data-number={column.type === 'NUMBER' || undefined}
-          {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
+          {...(words === undefined ? { 'aria-label': `Calculate for ${column.label}` } : {})}
         >
           {words === undefined ? (
             <span className={classes.ask}>
-              {t('Calculate')} <Icon name="chevron-down" size={12} />
+              Calculate <Icon name="chevron-down" size={12} />
             </span>
           ) : (
             <>
               <span className={classes.words}>{words}</span>
-              <VisuallyHidden> {t('of {field}:', { field: column.label })} </VisuallyHidden>
+              <VisuallyHidden> of {column.label}: </VisuallyHidden>
               <span className={classes.value}>{value ?? '…'}</span>
             </>
           )}
@@ -94,7 +93,7 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
         ))}
         {chosen && (
           <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChoose(undefined)}>
-            {t('Nothing')}
+            Nothing
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -2,7 +2,6 @@ import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
@@ -42,7 +41,7 @@ export function ViewMenu(props: ViewMenuProps) {
             variant="default"
             leftSection={<Icon name={view ? iconOf(view) : 'list'} size={14} />}
             rightSection={<Icon name="chevron-down" size={14} />}
-            aria-label={t('View: {name}', { name: view?.name ?? all })}
+            aria-label={`View: ${view?.name ?? all}`}
           >
             {view?.name ?? all}
           </Button>
@@ -62,7 +61,7 @@ export function ViewMenu(props: ViewMenuProps) {
               rightSection={
                 one.isDefault ? (
                   <Text size="xs" c="dimmed">
-                    {t('Opens first')}
+                    Opens first
                   </Text>
                 ) : null
               }
@@ -74,7 +73,7 @@ export function ViewMenu(props: ViewMenuProps) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setForm('new')}>
-            {t('Save as a new view')}
+            Save as a new view
           </Menu.Item>
           {view && <ViewActions {...props} view={view} canSave={canSave} onEdit={() => setForm('edit')} />}
         </Menu.Dropdown>
@@ -82,27 +81,27 @@ export function ViewMenu(props: ViewMenuProps) {
       {isChanged && view && (
         <>
           <Text size="xs" c="dimmed">
-            {t('Changed')}
+            Changed
           </Text>
           {canSave && (
             <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
-              {t('Save')}
+              Save
             </Button>
           )}
           <Button variant="subtle" onClick={() => onShow(view.id)}>
-            {t('Reset')}
+            Reset
           </Button>
         </>
       )}
       {props.isMissing && (
         <Text size="xs" c="dimmed" role="status">
-          {t('This view is deleted, or not shared with you')}
+          This view is deleted, or not shared with you
         </Text>
       )}
       <Modal
         opened={form !== undefined}
         onClose={() => setForm(undefined)}
-        title={form === 'edit' ? t('Rename or share') : t('New view')}
+        title={form === 'edit' ? 'Rename or share' : 'New view'}
       >
         {form === 'new' && (
           <ViewForm
@@ -144,11 +143,11 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
   return (
     <>
       <Menu.Item leftSection={<Icon name="star" />} onClick={toggle}>
-        {isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar')}
+        {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
       </Menu.Item>
       {canSave && (
         <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-          {t('Rename or share')}
+          Rename or share
         </Menu.Item>
       )}
       {canManage && view.isShared && (
@@ -156,12 +155,12 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
         >
-          {view.isDefault ? t('No longer open first') : t('Open first for everybody')}
+          {view.isDefault ? 'No longer open first' : 'Open first for everybody'}
         </Menu.Item>
       )}
       {canSave && (
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate()}>
-          {t('Delete this view')}
+          Delete this view
         </Menu.Item>
       )}
     </>

@@ -66,15 +66,15 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
       actions={
         <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
-            {t('Call')}
+            Call
           </Button>
           <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => write('email')}>
             {t('E-mail')}
           </Button>
           <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => write('task')}>
-            {t('Task')}
+            Task
           </Button>
-          <NewDealMenu recordId={record.id} label={t('Deal')} />
+          <NewDealMenu recordId={record.id} label="Deal" />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
@@ -93,7 +93,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
           writing={writing}
           onKind={setKind}
         />
-        <aside className={classes.related} aria-label={t('Related')}>
+        <aside className={classes.related} aria-label="Related">
           <RelatedLists record={record} parts={parts} onOpen={setPane} />
         </aside>
       </div>
