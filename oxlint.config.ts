@@ -173,6 +173,7 @@ export default defineConfig({
               '!@dossier/domain/*/schema.ts',
               '!@dossier/domain/events.ts',
               '@dossier/kernel/**',
+              '!@dossier/kernel/typos.ts',
               '!@dossier/kernel/values.ts',
               '!@dossier/kernel/words.ts',
               '@dossier/gateway/**',

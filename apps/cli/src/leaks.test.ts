@@ -71,7 +71,7 @@ beforeAll(async () => {
     .map(({ stdout, stderr }) => stdout + stderr)
     .join('\n');
   contents = await watched.contents();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL');

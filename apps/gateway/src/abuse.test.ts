@@ -282,4 +282,4 @@ test('endless headers are answered with 408 and closed, and so are silent connec
     expect(statuses).toEqual([408]);
     expect(text).toContain('"code":"TIMEOUT"');
   }
-}, 60_000);
+});

@@ -63,14 +63,14 @@ it('a person chooses in their profile what comes by mail, and ends it by the lin
   const { api, owner, url } = installation;
   const page = await installation.signedIn();
   await page.goto(`${url}/settings/profile`);
-  const section = page.getByRole('region', { name: 'By e-mail' });
+  const section = page.locator('form', { has: page.getByRole('combobox', { name: 'Daily digest' }) });
   await section.getByRole('combobox', { name: 'Daily digest' }).click();
-  await page.getByRole('option', { name: /^7:00/ }).click();
+  await page.getByRole('option', { name: /^07:00/ }).click();
   await section.getByRole('checkbox', { name: 'When something becomes mine' }).click();
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
-  expect(await section.getByRole('combobox', { name: 'Daily digest' }).inputValue()).toMatch(/^7:00/);
+  expect(await section.getByRole('combobox', { name: 'Daily digest' }).inputValue()).toMatch(/^07:00/);
   const ownerId = (await api.users.me.query()).data.id;
   // A key gives it to them: what people take themselves is no news to them.
   const { data: key } = await api.apiKeys.create.mutate({ name: 'Example tool', scopes: ['write'] });

@@ -54,13 +54,13 @@ it('a bell leads to the inbox, which says that nothing waits', async () => {
 it('a failure is counted at the bell as it happens, and equal ones are one line', async () => {
   await page.goto(installation.url);
   await installation.api.workflows.run.mutate({ id: workflowId });
-  await bell('Inbox, 1 unread').waitFor({ timeout: 30_000 });
+  await bell('Inbox, 1 unread').waitFor();
   await look('bell');
   await installation.api.workflows.run.mutate({ id: workflowId });
   await page.getByRole('heading', { level: 1 }).first().click();
   await page.keyboard.press('g');
   await page.keyboard.press('i');
-  await line(/^Orders failed 2 times/).waitFor({ timeout: 30_000 });
+  await line(/^Orders failed 2 times/).waitFor();
 });
 
 it('a line leads to the run, and is read then', async () => {

@@ -56,7 +56,7 @@ describe('of a workspace', () => {
     },
   );
 
-  it('shows visitors its doors without a barrier', { timeout: 120_000 }, async () => {
+  it('shows visitors its doors without a barrier', { timeout: 300_000 }, async () => {
     const visitor = await installation.visitor();
     const doors: View[] = [
       { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },

@@ -45,7 +45,7 @@ afterAll(() => installation.close());
 it('shows over all automations which of them were stopped', async () => {
   await installation.api.records.create.mutate({ folderId, title: 'One record' });
   await page.goto(`${installation.url}/settings/workflows`);
-  await page.getByText('Automations were stopped because they started one another').waitFor({ timeout: 30_000 });
+  await page.getByText('Automations were stopped because they started one another').waitFor();
   await page.getByText(/^Copy to sales: \d+ runs were stopped/).waitFor();
   await look('stopped-automations');
 });

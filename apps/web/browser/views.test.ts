@@ -49,12 +49,10 @@ async function picture(name: string, of = page): Promise<void> {
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await row('Alpha').waitFor();
-  expect((await heads()).slice(1, 4)).toEqual(['Title', 'E-mail', 'Phone']);
+  expect((await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
   await head('Status').getByRole('button').focus();
-  for (let at = 0; at < 4; at += 1) await page.keyboard.press('Alt+Shift+ArrowLeft');
-  await expect
-    .poll(() => heads())
-    .toEqual(['', 'Title', 'Status', 'E-mail', 'Phone', 'Owner', 'Tags', 'Value', 'Created']);
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
   const before = (await head('Status').boundingBox())?.width ?? 0;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -174,7 +172,7 @@ it('a view that is not shared says so to others', async () => {
   const colleague = await installation.signedIn(member, { viewport: { width: 390, height: 844 } });
   await colleague.goto(`${installation.url}/folders/${folderId}?view=${own.id}`);
   await colleague.getByText('This view is deleted, or not shared with you').waitFor();
-  await row('Alpha', colleague).waitFor();
+  await colleague.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor();
   await picture('folder-phone', colleague);
   await navigate(page, `${installation.url}/folders/${folderId}?view=${own.id}`);
   await page.getByRole('button', { name: 'View: Mine' }).waitFor();

@@ -11,8 +11,10 @@ import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
+import { validateSearchSearch } from './search/search-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
+import { SettingsIndex } from './shell/settings-index.tsx';
 import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
@@ -78,6 +80,12 @@ const tree = root.addChildren([
     }),
     createRoute({
       ...inShell,
+      path: '/search',
+      validateSearch: validateSearchSearch,
+      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
+    }),
+    createRoute({
+      ...inShell,
       path: '/trash',
       component: lazyPage(() => import('./records/trash-page.tsx'), 'TrashPage'),
     }),
@@ -136,9 +144,7 @@ const tree = root.addChildren([
       createRoute({
         ...inSettings,
         path: '/',
-        beforeLoad: () => {
-          throw redirect({ to: '/settings/profile' });
-        },
+        component: SettingsIndex,
       }),
       createRoute({
         ...inSettings,

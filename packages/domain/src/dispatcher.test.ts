@@ -191,7 +191,7 @@ test('a worker that is stopped in a batch lets go of it, and it is dispatched on
   await expect.poll(dispatchAll, { interval: 500 }).toBe(1);
   goOn();
   await expect(held).rejects.toThrow(/terminat|idle|connection error/i);
-}, 30_000);
+});
 
 test('a batch costs the same however many events there are', async () => {
   // PostgreSQL keeps a generic plan from the sixth run on: here one made for a nearly empty table.

@@ -5,8 +5,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Server, superuser } from './server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const flags = ['--no-sync'];
 let parent: string;
 let server: Server;

@@ -73,14 +73,14 @@ describe('folding a text', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('holds the event loop for less than 50 ms with a text of the letters that become most', () => {
+  it('holds the event loop for less than 150 ms with a text of the letters that become most', () => {
     for (const letter of ['ﷺ', 'ﷻ', 'ﷺa', '㌖', '⒇', '🈀']) {
       const text = letter.repeat(131_072 / letter.length);
       foldText(text);
       const before = process.threadCpuUsage();
       expect(foldText(text).length).toBeLessThan(1_200_000);
       const { user, system } = process.threadCpuUsage(before);
-      expect((user + system) / 1_000, letter).toBeLessThan(50);
+      expect((user + system) / 1_000, letter).toBeLessThan(150);
     }
   });
 

@@ -12308,6 +12308,11 @@ export interface operations {
                  */
                 folderId?: string;
                 /**
+                 * @description Of deals, only those of this pipeline.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                pipelineId?: string;
+                /**
                  * @description Items of each kind.
                  * @example 10
                  */

@@ -1162,7 +1162,7 @@ export const routes = {
      *
      * `GET /search`
      */
-    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
+    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","pipelineId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
   },
   tags: {
     /**

@@ -50,7 +50,7 @@ describe('the conformance suite of the protocol', () => {
   beforeAll(async () => {
     at = await openGateway({ agents: conformanceOffer });
     ({ passed, said } = await runAll(at, 'all'));
-  }, 120_000);
+  }, 300_000);
   afterAll(() => at.close());
 
   it('passes what is not left out for a reason, against the code that serves our own tools', () => {

@@ -97,7 +97,7 @@ class Differences {
   }
 }
 
-test('a value in a body is taken where the document has it, and only there', { timeout: 120_000 }, async () => {
+test('a value in a body is taken where the document has it, and only there', { timeout: 300_000 }, async () => {
   const found = new Differences();
   const seen = new Set<string>();
   for (const endpoint of withBody) {

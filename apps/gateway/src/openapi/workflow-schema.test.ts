@@ -48,7 +48,7 @@ test('the schema refuses an unknown action, an unknown field and a value of anot
   expect(isValid({ ...step('addComment', { text: 'x' }), id: 1 })).toBe(false);
 });
 
-test('the documented commands make a workflow that is switched on', { timeout: 60_000 }, async () => {
+test('the documented commands make a workflow that is switched on', async () => {
   const { owner } = workspace;
   const status = { key: 'status', label: 'Status', type: 'SELECT' as const, options: ['Lead', 'Customer'] };
   await owner.folders.create({ name: 'Contacts', fields: [status] });

@@ -32,7 +32,9 @@ export function ApiKeysPage() {
         {keys.isError && <FailureState error={keys.error} onRetry={() => void keys.refetch()} />}
         {keys.data?.data.length === 0 && (
           <EmptyState icon="key" title={t('No API keys yet')} action={create}>
-            {t('A key lets your own tools and no-code platforms read and write through the REST API.')}
+            {t(
+              'A key lets your own tools and no-code platforms read and write through the REST API: for example, a form of your website that creates a contact.',
+            )}
           </EmptyState>
         )}
         {keys.data && keys.data.data.length > 0 && (

@@ -1,5 +1,6 @@
 import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -10,19 +11,19 @@ import classes from './calls.module.css';
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
   const { me } = useSession();
   const draftKey = `call.${me.id}.${recordId}`;
-  const { format, isRich, choice } = useMarkdown(draftKey);
+  const { format, choice, preview } = useMarkdown('notes', draftKey);
   return (
     <div className={classes.form}>
       <NounForm
         isNew
         isCompact
-        name="Log a call"
+        name={t('Log a call')}
         draftKey={draftKey}
-        action="Log the call"
+        action={t('Log the call')}
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
         fixed={{ id: recordId, phone, format }}
-        isRich={isRich}
+        preview={preview}
         save={(input) => api.calls.create.mutate(input)}
         onDone={() => {
           void queryClient.invalidateQueries(trpc.calls.pathFilter());

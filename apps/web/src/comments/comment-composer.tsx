@@ -1,44 +1,38 @@
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
-import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { t } from '../language/t.ts';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../users/session.ts';
 import { api, trpc } from '../trpc.ts';
 
-interface CommentComposerProps {
-  recordId: string;
-  /** A comment with headings, lists and links, which has room. */
-  isNote?: boolean;
-}
-
-/** Writes a comment or a note, which is a comment in Markdown. */
-export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
+/** Writes a comment. */
+export function CommentComposer({ recordId }: { recordId: string }) {
   const { me } = useSession();
-  const draftKey = `${isNote ? 'note' : 'comment'}.${me.id}.${recordId}`;
-  const { format, isRich, choice } = useMarkdown(draftKey, isNote ? 'markdown' : 'plain');
+  const draftKey = `comment.${me.id}.${recordId}`;
+  const { format, choice, preview } = useMarkdown('text', draftKey);
   return (
     <NounForm
       isNew
       isCompact
-      name={isNote ? t('Write a note') : 'Write a comment'}
+      name={t('Write a comment')}
       draftKey={draftKey}
-      action={isNote ? t('Save the note') : 'Comment'}
+      action={t('Comment')}
       schema={createCommentInput}
       known={{ text: '' }}
       fixed={{ id: recordId, format }}
-      isRich={isRich}
-      placeholders={{ text: 'Write a comment' }}
+      preview={preview}
+      placeholders={{ text: t('Write a comment') }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={() => {
         void queryClient.invalidateQueries(trpc.comments.pathFilter());
         void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
       }}
     >
-      {!isNote && choice}
+      {choice}
       <Text size="xs" c="dimmed">
-        Ctrl Enter
+        {t('Ctrl Enter')}
       </Text>
     </NounForm>
   );

@@ -1,5 +1,6 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
@@ -14,22 +15,22 @@ interface CommentFormProps {
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
   const { me } = useSession();
   const draftKey = `edit.${me.id}.${id}`;
-  const { format, isRich, choice } = useMarkdown(draftKey, known);
+  const { format, choice, preview } = useMarkdown('text', draftKey, known);
   return (
     <NounForm
       draftKey={draftKey}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}
-      isRich={isRich}
+      preview={preview}
       save={async (input) => {
         await api.comments.update.mutate(input);
         refreshComments();
       }}
       onDone={onDone}
       removal={{
-        title: 'Delete this comment?',
-        warning: 'Undo brings it back as long as this page is open.',
+        title: t('Delete this comment?'),
+        warning: t('Undo brings it back as long as this page is open.'),
         async remove() {
           await removeInOperation('comment', id);
           refreshComments();

@@ -24,6 +24,7 @@ import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
 import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
 import { LostReason } from './lost-reason.tsx';
+import { FirstDeal, isNarrowed } from './no-deals.tsx';
 import { StageColumn } from './stage-column.tsx';
 
 interface BoardProps {
@@ -37,6 +38,7 @@ const nothing = { count: 0, amount: 0 };
 /** The stages of a pipeline side by side, and the deals in them. */
 export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: BoardProps) {
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const isEmpty = !isNarrowed(filter) && totals.data?.data.every(({ count }) => count === 0) === true;
   const { mutate } = useMoveDeal();
   const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);
   const [lost, setLost] = useState<Deal | undefined>();
@@ -99,6 +101,7 @@ export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: 
               justMoved={justMoved}
               onOpen={onOpen}
               onFold={() => setFolded(stage.id, true)}
+              nothing={isEmpty && place === 0 ? <FirstDeal onOpen={onOpen} /> : undefined}
             />
           );
         })}

@@ -1,5 +1,5 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
+import { Badge, Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
@@ -8,10 +8,11 @@ import { stageColors } from '../pipelines/pipelines.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
+import { NoDeals } from './no-deals.tsx';
 
 interface DealTableProps {
   pipeline: Pipeline;
@@ -27,15 +28,7 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (deals.length === 0) {
-    return (
-      <EmptyState
-        icon="coin"
-        title={t('No deals here')}
-        action={<Button onClick={() => onOpen('new')}>{t('New deal')}</Button>}
-      >
-        {t('Create one, or remove a filter.')}
-      </EmptyState>
-    );
+    return <NoDeals filter={filter} onOpen={onOpen} />;
   }
   return (
     <Table.ScrollContainer minWidth={760}>

@@ -1,17 +1,21 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { usePipeline } from '../pipelines/pipelines.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
+import { trpc } from '../trpc.ts';
 import { Board } from './board.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import { DealTable } from './deal-table.tsx';
@@ -49,15 +53,19 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
     (value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }, true),
     40,
   );
+  const nearest = useNearestWords(q, { kinds: ['deals'], pipelineId: pipeline.id });
+  const words = nearest.words ?? q;
   const filter = useMemo(
     () => ({
       pipelineId: pipeline.id,
-      ...(q === undefined ? {} : { search: q }),
+      ...(words === undefined ? {} : { search: words }),
       ...(owner === undefined ? {} : { ownerId: owner }),
       ...(tags === undefined ? {} : { tag: tags }),
     }),
-    [pipeline.id, q, owner, tags],
+    [pipeline.id, words, owner, tags],
   );
+  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  useEmptySearch(nearest, q, totals.data?.data.every(({ count }) => count === 0) === true);
   const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
   useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
   return (
@@ -97,6 +105,7 @@ function PipelineView({ pipeline }: { pipeline: Pipeline }) {
           />
           <TagFilter value={tags} onChange={(names) => setSearch({ tags: names })} />
           <OpenTotal pipeline={pipeline} filter={filter} />
+          <NearestNotice search={q} words={nearest.words} />
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
@@ -25,6 +25,8 @@ interface StageColumnProps {
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
   onFold: () => void;
+  /** Shown where there are no deals. */
+  nothing?: ReactNode;
 }
 
 export function StageColumn({
@@ -37,6 +39,7 @@ export function StageColumn({
   justMoved,
   onOpen,
   onFold,
+  nothing = <p className={classes.none}>{t('No deals')}</p>,
 }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
@@ -73,7 +76,7 @@ export function StageColumn({
           </li>
         ))}
       </ul>
-      {pages.isSuccess && deals.length === 0 && !guest && <p className={classes.none}>{t('No deals')}</p>}
+      {pages.isSuccess && deals.length === 0 && !guest && nothing}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
           {t('Could not be loaded. Try again')}

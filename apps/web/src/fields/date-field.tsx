@@ -13,18 +13,20 @@ const Month = lazy(() => import('./month.tsx').then(({ Month }) => ({ default: M
 
 interface DateFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
   withTime: boolean;
+  /** The time of a day that is typed or picked without one. */
+  timeOf?: (day: Date) => Date;
   isInPopover?: boolean;
 }
 
 /** A date, or a moment in the person's own time zone, typed or picked; what goes out is what the API takes. */
-export function DateField({ withTime, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
+export function DateField({ withTime, timeOf, isInPopover = false, value, onChange, ...rest }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const known = value instanceof Unread ? null : value;
   const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : t('the date'));
   const pick = (day: string | null) => {
     setIsOpen(false);
     if (day === null) return onChange(null);
-    onChange(withTime ? atTimeOf(known, day) : day);
+    onChange(withTime ? atTimeOf(known, day, timeOf) : day);
   };
   const calendar = (
     <Popover
@@ -58,7 +60,7 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
       {...rest}
       value={value}
       onChange={onChange}
-      read={withTime ? readMoment : readDate}
+      read={withTime ? (typed) => readMoment(typed, { timeOf }) : readDate}
       show={withTime ? showMomentInput : showDateInput}
       rightSection={calendar}
     />
@@ -66,10 +68,11 @@ export function DateField({ withTime, isInPopover = false, value, onChange, ...r
 }
 
 /** A picked day keeps the previous time of day; the default is the morning. */
-function atTimeOf(known: string | null, day: string): string {
+function atTimeOf(known: string | null, day: string, timeOf?: (day: Date) => Date): string {
   const time = known === null ? undefined : zoned(known);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const at = zonedDay(year, month, date);
+  if (!time && timeOf) return timeOf(at).toISOString();
   at.setHours(time?.getHours() ?? 9, time?.getMinutes() ?? 0, time?.getSeconds() ?? 0, time?.getMilliseconds() ?? 0);
   return at.toISOString();
 }

@@ -5,13 +5,14 @@ import { Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
+import { dueOn } from '../tasks/due-moments.ts';
 import { TagInput } from '../tags/tag-input.tsx';
 import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
 import { useSession } from '../users/session.ts';
 import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
-import { LongTextField } from './long-text-field.tsx';
+import { MentionField } from './mention-field.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { formInputOf } from './form-input-of.ts';
@@ -28,8 +29,6 @@ export interface InputContext {
   placeholders?: Readonly<Record<string, string>>;
   /** A form that is filled in often: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
-  /** Long texts are Markdown, and edited as one will read them. */
-  isRich?: boolean;
   isDisabled?: (name: string) => boolean;
   /** False hides an input that does not apply now. */
   isShown?: (name: string, draft: Draft) => boolean;
@@ -111,12 +110,12 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     case 'long text':
       return (
-        <LongTextField
+        <MentionField
           {...common}
           {...placeholder}
           {...(isCompact ? { style: { flexBasis: '100%' } } : {})}
-          name={formInput.label}
-          isRich={around.isRich ?? false}
+          minRows={1}
+          maxRows={12}
           value={text}
           onChange={onChange}
         />
@@ -160,6 +159,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
         <DateField
           {...common}
           withTime={formInput.control === 'moment'}
+          timeOf={dueOn}
           value={value instanceof Unread ? value : id}
           onChange={onChange}
         />

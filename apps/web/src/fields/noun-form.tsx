@@ -35,6 +35,8 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   onDone: () => void;
   /** Deletes for good, after a confirmation. */
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
+  /** What the typed values look like, below the inputs. */
+  preview?: (draft: Draft) => ReactNode;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
 }
@@ -48,6 +50,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     action = isNew ? 'Create' : 'Save',
     onDone,
     removal,
+    preview,
     children,
     known: _known,
     fixed: _fixed,
@@ -79,6 +82,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         <FormFailure>{errors['_']}</FormFailure>
         {restored && <Restored onForget={restored.forget} />}
         {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
+        {preview?.(draft)}
         {!around.isCompact && children}
         <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
           {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}
@@ -90,6 +94,8 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     </form>
   );
 }
+
+const none: Draft = {};
 
 function useNounForm<Schema extends z.ZodObject>(
   { schema, known, fixed, isNew, fields = [], draftKey, save, onDone }: NounFormProps<Schema>,
@@ -104,7 +110,6 @@ function useNounForm<Schema extends z.ZodObject>(
     setChanges({});
     setIsRestored(false);
   };
-  const settle = useDraft(draftKey, unsent, forget);
   const [errors, setErrors] = useState<Errors>({});
   const data = { ...partOf(known), ...partOf(changes) };
   const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
@@ -119,6 +124,9 @@ function useNounForm<Schema extends z.ZodObject>(
     );
   };
   const names = [...shownNames(schema), ...fields.map(({ key }) => `data.${key}`)];
+  const sent = useRef<Draft>(undefined);
+  const latest = useRef(changes);
+  latest.current = changes;
   const saving = useMutation({
     mutationFn: save,
     meta: { isQuiet: true },
@@ -126,11 +134,17 @@ function useNounForm<Schema extends z.ZodObject>(
     onSuccess: () => {
       // First: an input may take what was typed as it loses the focus, which must not begin another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-      forget();
-      settle();
+      // What was typed since is kept.
+      if (latest.current === sent.current) {
+        forget();
+        settle();
+      } else setIsRestored(false);
       onDone();
     },
   });
+  const isSaving = saving.isPending;
+  // A write on its way is kept as such, and sent by the next page: its draft would make it twice.
+  const settle = useDraft(draftKey, isSaving && changes === sent.current ? none : unsent, forget);
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };
     if (Object.keys(unread).length > 0) return setErrors(unread);
@@ -146,10 +160,11 @@ function useNounForm<Schema extends z.ZodObject>(
       );
     }
     setErrors({});
+    sent.current = changes;
     saving.mutate(checked.data);
   };
   const restored = isRestored ? { forget } : undefined;
-  return { draft, errors, change, submit, isSaving: saving.isPending, restored, settle };
+  return { draft, errors, change, submit, isSaving, restored, settle };
 }
 
 function Removal({

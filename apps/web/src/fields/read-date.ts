@@ -9,6 +9,8 @@ interface DateRules {
   /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
   now?: Date;
+  /** The time of a day that is typed without one; by default its beginning. */
+  timeOf?: ((day: Date) => Date) | undefined;
 }
 
 interface Day {
@@ -36,7 +38,7 @@ export function readDate(typed: string, rules: DateRules = {}): Reading<string> 
   return { value: isoOf(day), understood: `= ${sayDay(day, rules.locale)}` };
 }
 
-/** A moment, typed in the person's own time zone; without a time it is the beginning of the day. */
+/** A moment, typed in the person's own time zone. */
 export function readMoment(typed: string, rules: DateRules = {}): Reading<string> {
   const text = plainText(typed);
   if (text === '') return { value: null };
@@ -109,6 +111,7 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
   const half = time?.[5];
   if (hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
   const date = localDate(day);
+  if (!time) return rules.timeOf?.(date) ?? date;
   date.setHours(half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0), minute, second);
   return date;
 }

@@ -27,6 +27,6 @@ export function sayings(kinds: readonly LinkKind[]): { value: string; label: str
 }
 
 export function readSaying(value: string): { direction: Direction; kindId: string } {
-  const [direction, kindId = ''] = value.split(' ');
+  const [direction, kindId = ''] = value.split(':');
   return { direction: direction === 'IN' ? 'IN' : 'OUT', kindId };
 }

@@ -16,7 +16,7 @@ import { EndAccess } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { roleDescriptions, roleNames, roleOptions, type Role } from './roles.ts';
+import { roleNames, roleOptions, type Role } from './roles.ts';
 
 /** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
@@ -26,9 +26,9 @@ export function MembersPage() {
     <Page title={t('Members')}>
       <Section
         title={t('People')}
-        hint={(['OWNER', 'ADMIN', 'MEMBER'] as const)
-          .map((role) => `${roleNames[role]}: ${roleDescriptions[role].toLowerCase()}.`)
-          .join(' ')}
+        hint={t(
+          'Owner: everything, and decides about owners. Admin: works with everything and changes settings. Member: works with records, deals and tasks.',
+        )}
       >
         {members.length === 0 ? (
           <RowSkeletons count={3} />

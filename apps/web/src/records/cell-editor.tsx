@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FieldInput, isPicked } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
+import { t } from '../language/t.ts';
 import { readDraft } from '../fields/stored-draft.ts';
 import { useDraft } from '../fields/use-draft.ts';
 import { useAsking } from '../shell/unsent.tsx';
@@ -19,8 +20,8 @@ interface CellEditorProps {
 }
 
 /**
- * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that can't be parsed stays in the
- * input, with the problem beside it.
+ * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that
+ * can't be parsed stays in the input, with the problem beside it.
  */
 export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
   const isLong = column.type === 'LONG_TEXT';
@@ -51,8 +52,8 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     if (draft instanceof Unread)
       notifications.show({
         color: 'red',
-        title: `${column.label} is as before`,
-        message: `What was typed ${draft.problem}`,
+        title: t('{field} is as before', { field: column.label }),
+        message: t('What was typed {problem}', { problem: draft.problem }),
       });
     else finish(draft, 'stay');
   });

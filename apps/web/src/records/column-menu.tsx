@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
 import { placedColumns, withOrder, withShown } from '../views/columns.ts';
@@ -12,9 +13,9 @@ interface ColumnMenuProps {
 }
 
 const densities: { value: ViewDefinition['density']; label: string }[] = [
-  { value: 'COMPACT', label: 'Compact' },
-  { value: 'NORMAL', label: 'Normal' },
-  { value: 'TALL', label: 'Tall' },
+  { value: 'COMPACT', label: t('Compact') },
+  { value: 'NORMAL', label: t('Normal') },
+  { value: 'TALL', label: t('Tall') },
 ];
 
 /** Shows, hides and orders columns, and sets how high the rows are. */
@@ -26,16 +27,16 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
-        <Tooltip label="Columns">
-          <ActionIcon aria-label="Columns">
+        <Tooltip label={t('Columns')}>
+          <ActionIcon aria-label={t('Columns')}>
             <Icon name="columns-3" />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" mah="80vh" style={{ overflowY: 'auto' }}>
+      <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
         <Stack gap={6}>
           <SegmentedControl
-            aria-label="Height of the rows"
+            aria-label={t('Height of the rows')}
             fullWidth
             data={densities}
             value={density}
@@ -43,10 +44,10 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
           />
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              Shown in this order
+              {t('Shown in this order')}
             </Text>
             <Button size="compact-xs" variant="subtle" onClick={() => onChange({ columns: [], density: 'NORMAL' })}>
-              Reset
+              {t('Reset')}
             </Button>
           </Group>
           <SortableList

@@ -2,9 +2,10 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -17,7 +18,9 @@ import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
-import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
 import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
 import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
@@ -41,6 +44,9 @@ export function FolderPage() {
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
   const state = useFolderView(folder.id, route.useSearch());
+  const { openCreate } = state;
+  // Here, so that a hand that is faster than the views is not ignored.
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => openCreate(true) }], [openCreate]));
   if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
     <Page title={folder.name} isFixed>
@@ -51,12 +57,17 @@ function FolderOpening({ folder }: { folder: Folder }) {
 
 function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = state;
+  const { definition: asked, change: changeView, changeMonth, openCreate } = state;
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
+  const typed = asked.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
+  const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
+  // Only a table tells that it is empty; for the others it is looked up at once.
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
   const { mutate } = useChangeRecord();
 
   const onChange = useCallback(
@@ -64,21 +75,11 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'c', label: 'New record', run: () => openCreate(true) },
-        { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
-        { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
-        { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
-      ],
-      [openCreate],
-    ),
-  );
+  useFolderShortcuts(searchField, setIsFilterOpen);
 
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
-      New record
+      {t('New record')}
     </Button>
   );
   return (
@@ -87,9 +88,9 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       isFixed
       actions={
         <>
-          <Tooltip label="Load the list again">
+          <Tooltip label={t('Load the list again')}>
             <ActionIcon
-              aria-label="Load the list again"
+              aria-label={t('Load the list again')}
               loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
             >
@@ -107,10 +108,10 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
             <>
               <ViewMenu
                 place={state.place}
-                all="All records"
+                all={t('All records')}
                 views={state.views}
                 view={state.view}
-                definition={view}
+                definition={asked}
                 isChanged={state.isChanged}
                 isMissing={state.isMissing}
                 onShow={state.show}
@@ -124,12 +125,13 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
           }
           folder={folder}
           columns={columns}
-          view={view}
+          view={asked}
           onChange={changeView}
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
-          shownCount={view.layout === 'TABLE' ? shownCountOf(list) : undefined}
+          shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
+          after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
     >
@@ -154,6 +156,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
         <FolderTable
           folder={folder}
           list={list}
+          isLooking={nearest.isLooking}
           view={view}
           onView={changeView}
           columns={columns}
@@ -163,5 +166,21 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       )}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
+  );
+}
+
+function useFolderShortcuts(
+  searchField: RefObject<HTMLInputElement | null>,
+  openFilter: (isOpen: boolean) => void,
+): void {
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
+        { keys: 'f', label: t('Filter this folder'), run: () => openFilter(true) },
+        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+      ],
+      [searchField, openFilter],
+    ),
   );
 }

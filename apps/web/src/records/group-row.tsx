@@ -1,7 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
 import { FieldValue } from '../fields/field-value.tsx';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { measureWords } from '../views/foot.ts';
+import { nameOfNone } from '../views/groups.ts';
 import type { GroupFigures } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
@@ -27,7 +30,7 @@ export function GroupRow({ figures, column, columns, isFolded, start, onFold }: 
         <UnstyledButton className={classes.fold} aria-expanded={!isFolded} onClick={onFold}>
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
           {name ?? <FieldValue field={column} value={value} />}
-          <span className={classes.groupCount}>{count.toLocaleString()}</span>
+          <span className={classes.groupCount}>{showCount(count)}</span>
         </UnstyledButton>
       </div>
       {columns.slice(1).map(({ id }, at) => (
@@ -40,9 +43,9 @@ export function GroupRow({ figures, column, columns, isFolded, start, onFold }: 
 }
 
 /** In words, where the value itself says nothing. */
-function nameOfGroup(value: GroupFigures['value'], { label, type }: Column): string | undefined {
-  if (value === null) return `No ${label.toLowerCase()}`;
-  return type === 'BOOLEAN' ? `${label}: ${value === true ? 'yes' : 'no'}` : undefined;
+function nameOfGroup(value: GroupFigures['value'], column: Column): string | undefined {
+  if (value === null) return nameOfNone(column);
+  return column.type === 'BOOLEAN' ? `${column.label}: ${value === true ? t('yes') : t('no')}` : undefined;
 }
 
 function measuresOf({ measures }: GroupFigures, id: string): string {
@@ -50,7 +53,7 @@ function measuresOf({ measures }: GroupFigures, id: string): string {
     .flatMap(([key, measure]) => {
       const value = measures[key as keyof typeof keys][id];
       if (value === undefined || value === null) return [];
-      return `${measureWords[measure]} ${Number(value).toLocaleString(undefined, { maximumFractionDigits: 2 })}`;
+      return `${measureWords[measure]} ${showCount(Number(value), 2)}`;
     })
     .join(', ');
 }

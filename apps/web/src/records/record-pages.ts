@@ -140,11 +140,14 @@ export function hasListOf(folderId: string | null): boolean {
 
 /** Replaces the record in every loaded list. */
 export function showRecord(answered: CrmRecord): void {
-  const record = withPending(answered);
-  changePages((rows) =>
-    rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows,
-  );
-  queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+  showRecords([answered]);
+}
+
+export function showRecords(answered: readonly CrmRecord[]): void {
+  const shown = new Map(answered.map((record) => [record.id, withPending(record)]));
+  changePages((rows) => (rows.some(({ id }) => shown.has(id)) ? rows.map((row) => shown.get(row.id) ?? row) : rows));
+  for (const record of shown.values())
+    queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
 /** Removes records from every loaded list. */

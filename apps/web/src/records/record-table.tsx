@@ -1,9 +1,18 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
-import { useRef, type ReactNode } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCellMenu } from '../grid/cell-menu.tsx';
+import { RangeTools } from '../grid/range-tools.tsx';
+import { useDrag, type Drag } from '../grid/use-drag.ts';
+import { useRangeActions } from '../grid/use-range-actions.ts';
+import { t } from '../language/t.ts';
+import { useIsPhone } from '../shell/use-phone.ts';
+import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
+import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
@@ -35,14 +44,19 @@ interface RecordTableProps {
   groups: TableGroups | undefined;
   /** Under the rows. */
   foot: ReactNode;
+  /** Behind the last column header. */
+  end: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-/**
- * The records of a folder. Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
- * as 40.
- */
-export function RecordTable({
+/** The records of a folder: a table, on a phone cards, unless they are grouped. */
+export function RecordTable(props: RecordTableProps) {
+  const isPhone = useIsPhone();
+  return isPhone && !props.groups ? <RecordCards {...props} /> : <RecordGrid {...props} />;
+}
+
+/** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
+function RecordGrid({
   label,
   records,
   columns,
@@ -57,6 +71,7 @@ export function RecordTable({
   selection,
   groups,
   foot,
+  end,
   onChange,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,6 +79,14 @@ export function RecordTable({
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
   const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
+  const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
+  const drag = useDrag({
+    range: cells.range,
+    onPick: cells.pick,
+    onSelect: cells.select,
+    onFill: (range, height) => void actions.fill(range, height),
+  });
+  const menu = useCellMenu();
   const { virtualizer, items, lines } = useLines({
     scroller,
     records,
@@ -74,12 +97,12 @@ export function RecordTable({
     onEndReached,
   });
   const sizes = headers.map((header) => header.getSize());
-  const template = `40px ${sizes.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
   const style = {
-    '--columns': template,
-    '--width': `${40 + sizes.reduce((sum, width) => sum + width, 0)}px`,
+    '--columns': ['40px', ...sizes.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
+    '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
     '--row-height': `${rowHeight}px`,
   };
+  const { range } = cells;
   return (
     <div className={classes.frame} style={style}>
       <div
@@ -87,16 +110,32 @@ export function RecordTable({
         role="grid"
         aria-label={label}
         aria-rowcount={hasMore ? -1 : records.length + 1}
-        aria-colcount={columns.length + 1}
+        aria-colcount={columns.length + 2}
         aria-multiselectable="true"
         className={classes.grid}
         data-density={density}
         onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
-        onKeyDown={cells.onKeyDown}
+        onKeyDown={(event) => {
+          if (!cells.isEditing && actions.onKeyDown(event)) return;
+          cells.onKeyDown(event);
+        }}
+        {...actions.handlers}
+        onContextMenu={menu.onContextMenu}
+        // Drawing over links selects cells, and Shift and a click a range.
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={keepOnPage}
       >
-        <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort} onMove={onMove} onResize={onResize}>
+        <TableHead
+          columns={columns}
+          headers={headers}
+          sort={sort}
+          onSort={onSort}
+          onMove={onMove}
+          onResize={onResize}
+          end={end}
+        >
           <Checkbox
-            aria-label="Select all that are loaded"
+            aria-label={t('Select all that are loaded')}
             tabIndex={-1}
             checked={selection.ids.size > 0 && selection.ids.size === records.length}
             indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
@@ -104,49 +143,95 @@ export function RecordTable({
           />
         </TableHead>
         <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const line = lines[index];
-            if (line && 'group' in line && groups)
-              return (
-                <GroupRow
-                  key={line.id}
-                  figures={line.group}
-                  isFolded={line.isFolded}
-                  column={groups.column}
-                  columns={columns}
-                  start={start}
-                  onFold={() => groups.onFold(line.group.value)}
-                />
-              );
-            const row = line && 'index' in line ? line.index : -1;
-            const record = records[row];
-            if (!record) return <LoadingRow key="more" index={index} start={start} />;
-            const isActive = cells.active.row === row;
-            return (
-              <RecordRow
-                key={record.id}
-                record={record}
-                index={row}
-                start={start}
-                columns={columns}
-                isSelected={selection.ids.has(record.id)}
-                activeColumn={isActive ? cells.active.column : undefined}
-                isFocused={isActive && cells.isFocused}
-                isEditing={isActive && cells.isEditing}
-                onPick={cells.pick}
-                onEdit={cells.edit}
-                onDone={cells.done}
-                onSelect={selection.toggle}
-                onChange={onChange}
-                onPeek={onPeek}
-              />
-            );
-          })}
+          <Lines
+            items={items}
+            lines={lines}
+            records={records}
+            columns={columns}
+            groups={groups}
+            cells={cells}
+            selection={selection}
+            drag={drag}
+            onChange={onChange}
+            onPeek={onPeek}
+          />
         </div>
       </div>
       {foot}
+      <RangeTools
+        range={range}
+        isSeveral={cells.isSeveral}
+        isAllOfMore={hasMore && range.top === 0 && range.bottom === records.length - 1}
+        isBarHidden={selection.ids.size > 0}
+        actions={actions}
+        menu={menu}
+        onClose={() => cells.pick(range.top, range.left)}
+      />
     </div>
   );
+}
+
+interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {
+  items: readonly VirtualItem[];
+  lines: readonly Line[];
+  cells: ReturnType<typeof useCells>;
+  drag: Drag;
+  onPeek: (id: string) => void;
+}
+
+/** The lines on the screen: heads of groups, and records. */
+function Lines({ items, lines, records, columns, groups, cells, selection, drag, onChange, onPeek }: LinesProps) {
+  const { range } = cells;
+  return items.map(({ index, start }) => {
+    const line = lines[index];
+    if (line && 'group' in line && groups)
+      return (
+        <GroupRow
+          key={line.id}
+          figures={line.group}
+          isFolded={line.isFolded}
+          column={groups.column}
+          columns={columns}
+          start={start}
+          onFold={() => groups.onFold(line.group.value)}
+        />
+      );
+    const row = line && 'index' in line ? line.index : -1;
+    const record = records[row];
+    if (!record) return <LoadingRow key="more" index={index} start={start} />;
+    const isActive = cells.active.row === row;
+    const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
+    return (
+      <RecordRow
+        key={record.id}
+        record={record}
+        index={row}
+        start={start}
+        columns={columns}
+        isSelected={selection.ids.has(record.id)}
+        activeColumn={isActive ? cells.active.column : undefined}
+        isFocused={isActive && cells.isFocused}
+        isEditing={isActive && cells.isEditing}
+        rangeFrom={isInRange ? range.left : undefined}
+        rangeTo={isInRange ? range.right : undefined}
+        cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+        drag={drag}
+        onPick={cells.pick}
+        onEdit={cells.edit}
+        onDone={cells.done}
+        onSelect={selection.toggle}
+        onChange={onChange}
+        onPeek={onPeek}
+      />
+    );
+  });
+}
+
+/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
+function keepOnPage(event: MouseEvent): void {
+  if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {
@@ -156,7 +241,7 @@ function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement):
 function LoadingRow({ index, start }: { index: number; start: number }) {
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label="Loading more">
+      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label={t('Loading more')}>
         <Skeleton height={12} width="40%" />
       </div>
     </div>

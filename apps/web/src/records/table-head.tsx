@@ -9,6 +9,8 @@ import {
 } from '@dnd-kit/core';
 import { Portal, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { fieldIcons } from '../fields/field-icons.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
 import { isSortable, nextSort } from '../views/sorting.ts';
@@ -31,6 +33,8 @@ interface TableHeadProps {
   /** Puts a column in the place of another one. */
   onMove: (id: string, to: string) => void;
   onResize: (widths: Record<string, number>) => void;
+  /** Behind the last column. */
+  end?: ReactNode;
   /** The box that selects everything. */
   children: ReactNode;
 }
@@ -38,13 +42,13 @@ interface TableHeadProps {
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, headers, sort, onSort, onMove, onResize, children }: TableHeadProps) {
+export function TableHead({ columns, headers, sort, onSort, onMove, onResize, end, children }: TableHeadProps) {
   const [announcement, announce] = useState('');
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const move = (id: string, to: string) => {
     onMove(id, to);
     const [moved, target] = [id, to].map((one) => columns.find((column) => column.id === one));
-    if (moved && target) announce(`${moved.label} stands where ${target.label} was.`);
+    if (moved && target) announce(t('{field} stands where {other} was.', { field: moved.label, other: target.label }));
   };
   return (
     <>
@@ -73,10 +77,15 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, ch
               }}
               onWidth={(width) => {
                 onResize({ [column.id]: width });
-                announce(`${column.label} is ${width} pixels wide.`);
+                announce(t('{field} is {width} pixels wide.', { field: column.label, width }));
               }}
             />
           ))}
+          {end && (
+            <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end}>
+              {end}
+            </div>
+          )}
         </div>
       </DndContext>
       <Portal>
@@ -97,7 +106,7 @@ interface HeadCellProps {
 }
 
 function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCellProps) {
-  const { id, label } = column;
+  const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
   const drop = useDroppable({ id, disabled: at === 0 });
@@ -113,8 +122,10 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
       ref={drop.setNodeRef}
       role="columnheader"
       aria-colindex={at + 2}
+      aria-label={label}
       aria-sort={direction}
       className={at === 0 ? classes.headTitle : classes.headCell}
+      data-number={type === 'NUMBER' || undefined}
       data-over={(drop.isOver && !drag.isDragging) || undefined}
       data-dragging={drag.isDragging || undefined}
       onKeyDown={onKeyDown}
@@ -124,14 +135,20 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
           <button
             type="button"
             className={classes.sort}
-            title="Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column."
+            title={t(
+              'Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column.',
+            )}
             onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
           >
+            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
             <span className={classes.label}>{label}</span>
             {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
           </button>
         ) : (
-          <span className={classes.label}>{label}</span>
+          <span className={classes.plain}>
+            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
+            <span className={classes.label}>{label}</span>
+          </span>
         )}
       </div>
       {header && <Resizer label={label} header={header} onWidth={onWidth} />}
@@ -150,7 +167,7 @@ function Resizer({
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('Width of {field}', { field: label })}
       aria-valuenow={width}
       aria-valuemin={widthMin}
       aria-valuemax={widthMax}

@@ -2,6 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { showCount } from '../language/show-count.ts';
 import { groupColumnOf, groupedView, linesOf, useGroups, type GroupValue } from '../views/groups.ts';
 import { recordFilterOf } from '../views/record-filter.ts';
 import type { Column } from './columns.ts';
@@ -72,8 +73,15 @@ const none: readonly GroupValue[] = [];
 
 export type FolderRecords = ReturnType<typeof useFolderRecords>;
 
+/** Whether it has come, and has nothing. */
+export function isEmptyList({ isPending, pages, records, groups }: FolderRecords): boolean {
+  const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
+  // All groups may be folded.
+  return isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0;
+}
+
 /** How many are loaded, and whether there are more; undefined while they load. */
 export function shownCountOf({ isPending, pages, records }: FolderRecords): string | undefined {
   if (isPending || pages.isPlaceholderData) return undefined;
-  return records.length.toLocaleString() + (pages.hasNextPage ? '+' : '');
+  return showCount(records.length) + (pages.hasNextPage ? '+' : '');
 }

@@ -29,16 +29,27 @@ export function TagsPage() {
         title={t('Tags')}
         hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
         actions={
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            {t('New tag')}
-          </Button>
+          tags.data &&
+          tags.data.length > 0 && (
+            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+              {t('New tag')}
+            </Button>
+          )
         }
       >
         {tags.isPending && <RowSkeletons count={4} />}
         {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
         {tags.data?.length === 0 && (
-          <EmptyState icon="tag" title={t('No tags yet')}>
-            {t('Make one here, or type it on a record, a deal or a task.')}
+          <EmptyState
+            icon="tag"
+            title={t('No tags yet')}
+            action={
+              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+                {t('New tag')}
+              </Button>
+            }
+          >
+            {t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.')}
           </EmptyState>
         )}
         <Table verticalSpacing={4}>

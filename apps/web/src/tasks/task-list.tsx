@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
@@ -12,11 +13,17 @@ interface TaskListProps {
 }
 
 const nothing: Record<TaskView, [title: string, hint: string]> = {
-  today: ['Nothing is due today', 'Look at what is upcoming, or add a task above.'],
-  overdue: ['Nothing is overdue', 'Everything with a date is still in time.'],
-  upcoming: ['Nothing is coming up', 'Tasks with a later date stand here.'],
-  open: ['No open tasks', 'Add one above: a title is enough.'],
-  done: ['Nothing is done yet', 'What you tick off stands here.'],
+  today: [
+    t('Nothing is due today'),
+    t('Look at what is upcoming, or add a task above, for example “Call the bakery today 4pm”.'),
+  ],
+  overdue: [t('Nothing is overdue'), t('Everything with a date is still in time.')],
+  upcoming: [
+    t('Nothing is coming up'),
+    t('Tasks with a later date stand here. Add one above, for example “Send the offer on Friday”.'),
+  ],
+  open: [t('No open tasks'), t('Add one above: a title is enough, for example “Call the bakery tomorrow 9am”.')],
+  done: [t('Nothing is done yet'), t('What you tick off stands here.')],
 };
 
 export function TaskList({ view, filter, onOpen }: TaskListProps) {

@@ -5,6 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, type RefObject } from 'react';
 import boardClasses from '../deals/board.module.css';
 import { FieldValue } from '../fields/field-value.tsx';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
@@ -51,7 +53,7 @@ export function BoardColumn(props: BoardColumnProps) {
     >
       <header className={boardClasses.head}>
         <h2 className={boardClasses.name}>{name}</h2>
-        <span className={boardClasses.count}>{count?.toLocaleString()}</span>
+        <span className={boardClasses.count}>{count !== undefined && showCount(count)}</span>
       </header>
       <ul className={boardClasses.cards}>
         {guest && (
@@ -71,15 +73,15 @@ export function BoardColumn(props: BoardColumnProps) {
           </li>
         ))}
       </ul>
-      {pages.isSuccess && records.length === 0 && !guest && <p className={boardClasses.none}>No records</p>}
+      {pages.isSuccess && records.length === 0 && !guest && <p className={boardClasses.none}>{t('No records')}</p>}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
-          Could not be loaded. Try again
+          {t('Could not be loaded. Try again')}
         </Button>
       )}
       {pages.hasNextPage && (
         <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>

@@ -1,6 +1,8 @@
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useQueries } from '@tanstack/react-query';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
 import { showDate, showDateTime } from '../moments.ts';
@@ -11,22 +13,26 @@ type Foot = ViewDefinition['foot'];
 export type Measure = Foot[number]['measure'];
 
 export const measureWords: Record<Measure, string> = {
-  SUM: 'Sum',
-  AVG: 'Average',
-  MIN: 'Smallest',
-  MAX: 'Largest',
-  FILLED: 'Filled',
-  EMPTY: 'Empty',
+  SUM: t('Sum'),
+  AVG: t('Average'),
+  MIN: t('Smallest'),
+  MAX: t('Largest'),
+  FILLED: t('Filled'),
+  EMPTY: t('Empty'),
 };
 
 /** What can stand under a column. */
 export function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {
   const named = (...measures: Measure[]) => measures.map((measure) => ({ measure, words: measureWords[measure] }));
   // Every record has a title.
-  if (id === 'title') return [{ measure: 'FILLED', words: 'Count' }];
+  if (id === 'title') return [{ measure: 'FILLED', words: t('Count') }];
   if (type === 'NUMBER') return named('SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY');
   if (type === 'DATE' || type === 'DATETIME')
-    return [{ measure: 'MIN', words: 'Earliest' }, { measure: 'MAX', words: 'Latest' }, ...named('FILLED', 'EMPTY')];
+    return [
+      { measure: 'MIN', words: t('Earliest') },
+      { measure: 'MAX', words: t('Latest') },
+      ...named('FILLED', 'EMPTY'),
+    ];
   return named('FILLED', 'EMPTY');
 }
 
@@ -57,7 +63,7 @@ export function useFoot(
   return new Map(
     asked.map(({ column, measure }, at) => {
       const answer = answers[at];
-      if (answer?.isError) return [column.id, 'Too many to count'];
+      if (answer?.isError) return [column.id, t('Too many to count')];
       return [column.id, answer?.data && wordsOf(answer.data, column, measure)];
     }),
   );
@@ -77,10 +83,10 @@ function inputFor(filter: RecordFilter, { id }: Column, measure: Measure) {
 const keys = { SUM: 'sum', AVG: 'avg', MIN: 'min', MAX: 'max' } as const;
 
 function wordsOf(group: Group, { id, type }: Column, measure: Measure): string {
-  if (measure === 'FILLED' || measure === 'EMPTY') return group.count.toLocaleString();
+  if (measure === 'FILLED' || measure === 'EMPTY') return showCount(group.count);
   const value = group[keys[measure]][id];
-  if (value === null || value === undefined) return 'None';
+  if (value === null || value === undefined) return t('None');
   if (type === 'DATE') return showDate(String(value));
   if (type === 'DATETIME') return showDateTime(String(value));
-  return Number(value).toLocaleString(undefined, { maximumFractionDigits: 2 });
+  return showCount(Number(value), 2);
 }

@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu } from '@mantine/core';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
 import { boardColumnsOf, groupColumnOf, groupColumnsOf } from './groups.ts';
@@ -20,7 +21,7 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="layout-kanban" size={14} />}>
-          {chosen ? `${isBoard ? 'Columns' : 'Group'}: ${chosen.label}` : 'Group'}
+          {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -35,7 +36,7 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
         ))}
         {!isBoard && chosen && (
           <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChange({ groupBy: null })}>
-            No groups
+            {t('No groups')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

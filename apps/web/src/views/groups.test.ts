@@ -47,7 +47,7 @@ it('folded groups are not asked for, and the group comes first in the order', ()
 it('columns are moved, hidden and made wider, and the title stays first', () => {
   const ids = (chosen: Parameters<typeof shownColumns>[1]) => shownColumns(columns, chosen).map(({ id }) => id);
   const plain = ids([]);
-  expect(plain).toEqual(['title', 'email', 'phone', 'ownerId', 'tags', 'data.status', 'createdAt']);
+  expect(plain).toEqual(['title', 'email', 'phone', 'data.status', 'ownerId', 'tags', 'createdAt']);
   const moved = withMoved(columns, [], 'data.status', 'email');
   expect(ids(moved).slice(0, 3)).toEqual(['title', 'data.status', 'email']);
   expect(withMoved(columns, [], 'email', 'title')).toEqual([]);

@@ -2,6 +2,8 @@ import type { Filter, Group } from '@dossier/domain/query/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { inSentence } from '../language/in-sentence.ts';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../trpc.ts';
@@ -52,6 +54,11 @@ export function groupedView(view: ViewDefinition, column: Column, folded: readon
 /** The condition of the records of one group. */
 export function isInGroup({ id }: Column, value: GroupValue): Filter {
   return value === null ? { field: id, op: 'isEmpty', value: true } : { field: id, op: 'eq', value };
+}
+
+/** What the group without a value is called. */
+export function nameOfNone({ label }: Pick<Column, 'label'>): string {
+  return t('No {field}', { field: inSentence(label) });
 }
 
 export interface GroupFigures {
@@ -112,6 +119,7 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   const head = (group: GroupFigures) =>
+    // not a text: a key
     lines.push({ id: `group ${String(group.value)}`, group, isFolded: folded.includes(group.value) });
   let shown = 0;
   const headsUpTo = (end: number) => {

@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { SegmentedControl } from '@mantine/core';
+import { t } from '../language/t.ts';
 
 type Layout = ViewDefinition['layout'];
 
@@ -12,9 +13,9 @@ interface LayoutSwitchProps {
 
 export function LayoutSwitch({ layout, hasBoard, onChange }: LayoutSwitchProps) {
   const layouts: { value: Layout; label: string }[] = [
-    { value: 'TABLE', label: 'Table' },
-    ...(hasBoard || layout === 'BOARD' ? [{ value: 'BOARD' as const, label: 'Board' }] : []),
-    { value: 'CALENDAR', label: 'Calendar' },
+    { value: 'TABLE', label: t('Table') },
+    ...(hasBoard || layout === 'BOARD' ? [{ value: 'BOARD' as const, label: t('Board') }] : []),
+    { value: 'CALENDAR', label: t('Calendar') },
   ];
-  return <SegmentedControl aria-label="Layout" data={layouts} value={layout} onChange={onChange} />;
+  return <SegmentedControl aria-label={t('Layout')} data={layouts} value={layout} onChange={onChange} />;
 }

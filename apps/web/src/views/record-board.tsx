@@ -15,13 +15,14 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import boardClasses from '../deals/board.module.css';
+import { t } from '../language/t.ts';
 import { BesideTable } from '../records/beside-table.tsx';
 import type { Column } from '../records/columns.ts';
 import { usePeek } from '../records/use-peek.ts';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { BoardColumn, RecordCardContent } from './board-column.tsx';
 import { shownColumns } from './columns.ts';
-import { groupValueOf, useGroups } from './groups.ts';
+import { groupValueOf, nameOfNone, useGroups } from './groups.ts';
 import { boardFilter, useMoveRecord } from './move-record.ts';
 
 interface RecordBoardProps {
@@ -53,7 +54,7 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
     if (isByKeyboard) justMoved.current = record.id;
     mutate({ record, choice });
   };
-  const words = wordsFor((place) => choices[place] ?? `No ${column.label.toLowerCase()}`);
+  const words = wordsFor((place) => choices[place] ?? nameOfNone(column));
   const { carried, announcement, handlersOf } = useKeyboardMove<CrmRecord>({
     arrows: ['ArrowLeft', 'ArrowRight'],
     places: choices.length,
@@ -83,7 +84,7 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
         {choices.map((choice, place) => (
           <BoardColumn
             key={choice ?? ''}
-            name={choice ?? `No ${column.label.toLowerCase()}`}
+            name={choice ?? nameOfNone(column)}
             place={place}
             choice={choice}
             column={column}
@@ -128,9 +129,9 @@ function recordOf(active: Active): CrmRecord {
 
 function wordsFor(nameOf: (place: number) => string): MoveAnnouncements<CrmRecord> {
   return {
-    up: ({ title }) => `Picked up ${title}. Left and right arrows move it between columns.`,
-    over: (_record, place) => `Over ${nameOf(place)}.`,
-    down: ({ title }, place) => `${title} is in ${nameOf(place)}.`,
-    back: () => 'It stays where it was.',
+    up: ({ title }) => t('Picked up {title}. Left and right arrows move it between columns.', { title }),
+    over: (_record, place) => t('Over {place}.', { place: nameOf(place) }),
+    down: ({ title }, place) => t('{title} is in {place}.', { title, place: nameOf(place) }),
+    back: () => t('It stays where it was.'),
   };
 }

@@ -1,6 +1,7 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -62,7 +63,7 @@ export async function updateView(
 export async function removeView(view: View, place: Place): Promise<void> {
   await api.views.remove.mutate({ id: view.id });
   await refreshViews();
-  undoNotice(`${view.name} is deleted`, async () => {
+  undoNotice(t('{title} is deleted', { title: view.name }), async () => {
     await createView(place, view);
   });
 }

@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -20,7 +21,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
     <div
       className={classes.foot}
       role="group"
-      aria-label="Foot of the table"
+      aria-label={t('Foot of the table')}
       data-empty={foot.length === 0 || undefined}
       onScroll={({ currentTarget }) => scrollTableAlong(currentTarget)}
     >
@@ -66,16 +67,16 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
         <UnstyledButton
           className={isFirst ? classes.first : classes.cell}
           data-number={column.type === 'NUMBER' || undefined}
-          {...(words === undefined ? { 'aria-label': `Calculate for ${column.label}` } : {})}
+          {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
         >
           {words === undefined ? (
             <span className={classes.ask}>
-              Calculate <Icon name="chevron-down" size={12} />
+              {t('Calculate')} <Icon name="chevron-down" size={12} />
             </span>
           ) : (
             <>
               <span className={classes.words}>{words}</span>
-              <VisuallyHidden> of {column.label}: </VisuallyHidden>
+              <VisuallyHidden> {t('of {field}:', { field: column.label })} </VisuallyHidden>
               <span className={classes.value}>{value ?? '…'}</span>
             </>
           )}
@@ -93,7 +94,7 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
         ))}
         {chosen && (
           <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChoose(undefined)}>
-            Nothing
+            {t('Nothing')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import type { View } from '@dossier/domain/views/schema.ts';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../language/t.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 
 interface ViewFormProps {
@@ -17,9 +18,9 @@ export function ViewForm({ name, isShared, canUnshare, save, onDone }: ViewFormP
   const form = useForm({ initialValues: { name, isShared } });
   return (
     <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
-      <TextInput label="Name" maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
-        label="Everybody in the workspace sees it"
+        label={t('Everybody in the workspace sees it')}
         disabled={isShared && !canUnshare}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />

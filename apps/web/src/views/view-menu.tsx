@@ -2,6 +2,7 @@ import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
@@ -41,7 +42,7 @@ export function ViewMenu(props: ViewMenuProps) {
             variant="default"
             leftSection={<Icon name={view ? iconOf(view) : 'list'} size={14} />}
             rightSection={<Icon name="chevron-down" size={14} />}
-            aria-label={`View: ${view?.name ?? all}`}
+            aria-label={t('View: {name}', { name: view?.name ?? all })}
           >
             {view?.name ?? all}
           </Button>
@@ -61,7 +62,7 @@ export function ViewMenu(props: ViewMenuProps) {
               rightSection={
                 one.isDefault ? (
                   <Text size="xs" c="dimmed">
-                    Opens first
+                    {t('Opens first')}
                   </Text>
                 ) : null
               }
@@ -73,7 +74,7 @@ export function ViewMenu(props: ViewMenuProps) {
           ))}
           <Menu.Divider />
           <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setForm('new')}>
-            Save as a new view
+            {t('Save as a new view')}
           </Menu.Item>
           {view && <ViewActions {...props} view={view} canSave={canSave} onEdit={() => setForm('edit')} />}
         </Menu.Dropdown>
@@ -81,27 +82,27 @@ export function ViewMenu(props: ViewMenuProps) {
       {isChanged && view && (
         <>
           <Text size="xs" c="dimmed">
-            Changed
+            {t('Changed')}
           </Text>
           {canSave && (
             <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
-              Save
+              {t('Save')}
             </Button>
           )}
           <Button variant="subtle" onClick={() => onShow(view.id)}>
-            Reset
+            {t('Reset')}
           </Button>
         </>
       )}
       {props.isMissing && (
         <Text size="xs" c="dimmed" role="status">
-          This view is deleted, or not shared with you
+          {t('This view is deleted, or not shared with you')}
         </Text>
       )}
       <Modal
         opened={form !== undefined}
         onClose={() => setForm(undefined)}
-        title={form === 'edit' ? 'Rename or share' : 'New view'}
+        title={form === 'edit' ? t('Rename or share') : t('New view')}
       >
         {form === 'new' && (
           <ViewForm
@@ -143,11 +144,11 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
   return (
     <>
       <Menu.Item leftSection={<Icon name="star" />} onClick={toggle}>
-        {isPinned ? 'Unpin from the sidebar' : 'Pin to the sidebar'}
+        {isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar')}
       </Menu.Item>
       {canSave && (
         <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-          Rename or share
+          {t('Rename or share')}
         </Menu.Item>
       )}
       {canManage && view.isShared && (
@@ -155,12 +156,12 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
         >
-          {view.isDefault ? 'No longer open first' : 'Open first for everybody'}
+          {view.isDefault ? t('No longer open first') : t('Open first for everybody')}
         </Menu.Item>
       )}
       {canSave && (
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate()}>
-          Delete this view
+          {t('Delete this view')}
         </Menu.Item>
       )}
     </>

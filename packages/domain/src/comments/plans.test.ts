@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   await world.asOwner('vacuum analyze comments');
   plans = await openPlanReader(world, here);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await plans.close();

@@ -71,7 +71,7 @@ it('every procedure that changes a record, a deal or a task states it', async ()
       expect(`${name}: ${outcome}`).not.toContain('UNSTATED');
     }
   }
-}, 60_000);
+});
 
 it('jobs state what they change', async () => {
   const workspace = await world.workspace();
@@ -95,7 +95,7 @@ it('jobs state what they change', async () => {
     decodeId('rec', things.record),
   ]);
   expect(rows).toEqual([]);
-}, 60_000);
+});
 
 function call(caller: object, name: string, input: unknown): Promise<unknown> {
   // A caller has, at the name of each procedure, a function that takes its input.

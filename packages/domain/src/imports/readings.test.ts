@@ -146,7 +146,7 @@ describe('a file as another program wrote it', () => {
         data: { company: first.id, status: 'Working', topics: ['hot', 'cold'], value: 10_007.5, renewal: '2026-08-08' },
       },
     ]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a cell that does not fit', () => {

@@ -268,7 +268,7 @@ describe('whoever comes back', () => {
       await expect.poll(() => listener.kinds, { timeout: 5_000 }).toEqual(['task.created']);
       listener.leave();
     }
-  }, 30_000);
+  });
 });
 
 describe('who may listen', () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await world.asOwner('vacuum analyze deals');
   plans = await openPlanReader(world, here);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await plans.close();

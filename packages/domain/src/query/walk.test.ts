@@ -37,7 +37,7 @@ beforeAll(async () => {
   await world.asOwner('vacuum analyze records');
   plans = await openPlanReader(world, here);
   await vi.waitUntil(() => areCommon(plans.ctx, () => true, 1), 30_000);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await plans.close();

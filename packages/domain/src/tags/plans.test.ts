@@ -59,7 +59,7 @@ beforeAll(async () => {
   plans = await openPlanReader(world, here);
   namesToo = await openPlanReader(world, here, { hasNames: true });
   await vi.waitUntil(() => sampleOfLarge(plans.ctx), 30_000);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await plans.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
     from generate_series(1, 100000) n`);
   await world.asOwner('vacuum analyze tasks');
   plans = await openPlanReader(world, here);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await plans.close();

@@ -38,7 +38,8 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
     }
     if (node.type !== 'Property') return;
     const [value] = nodesIn(node['value']);
-    const owner = ancestors.at(-2);
+    // An object may be `{ … } as const`.
+    const owner = ancestors.at(ancestors.at(-2)?.type === 'TSAsExpression' ? -3 : -2);
     const key = nameOf(node['key']) ?? '';
     if (isOfNames(owner) || shownKeys.has(key) || (actionKeys.has(key) && isOfAction(owner))) add(value);
   });
@@ -49,10 +50,10 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
   }
 }
 
-/** `names: { A: 'First' }` of an input, and constants like `auditWords`. */
+/** `names: { A: 'First' }` of an input, and constants like `callOutcomeNames` and `auditWords`. */
 function isOfNames(owner: Node | undefined): boolean {
   if (owner?.type === 'Property') return nameOf(owner['key']) === 'names';
-  return owner?.type === 'VariableDeclarator' && (nameOf(owner['id'])?.endsWith('Words') ?? false);
+  return owner?.type === 'VariableDeclarator' && /(Names|Words)$/.test(nameOf(owner['id']) ?? '');
 }
 
 function isOfAction(owner: Node | undefined): boolean {

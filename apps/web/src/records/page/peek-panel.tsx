@@ -3,6 +3,7 @@ import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFolder } from '../../folders/folders.ts';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { areSingleKeysOn } from '../../shell/shortcuts.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
@@ -52,29 +53,29 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
         <Drawer.Header>
           <Group gap="xs" wrap="nowrap" className={classes.head}>
             <Avatar id={recordId} title={record.data?.data.title ?? ''} />
-            <Drawer.Title className={classes.title}>{record.data?.data.title ?? 'Record'}</Drawer.Title>
+            <Drawer.Title className={classes.title}>{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
             <ActionIcon
-              aria-label="Previous record"
-              title="Previous record (K)"
+              aria-label={t('Previous record')}
+              title={t('Previous record (K)')}
               disabled={at <= 0}
               onClick={() => move(-1)}
             >
               <Icon name="chevron-up" />
             </ActionIcon>
             <ActionIcon
-              aria-label="Next record"
-              title="Next record (J)"
+              aria-label={t('Next record')}
+              title={t('Next record (J)')}
               disabled={at === -1 || at === records.length - 1}
               onClick={() => move(1)}
             >
               <Icon name="chevron-down" />
             </ActionIcon>
             <ButtonLink to="/records/$recordId" params={{ recordId }} variant="default">
-              Open
+              {t('Open')}
             </ButtonLink>
-            <Drawer.CloseButton aria-label="Close" />
+            <Drawer.CloseButton aria-label={t('Close')} />
           </Group>
         </Drawer.Header>
         <Drawer.Body>

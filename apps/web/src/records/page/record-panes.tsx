@@ -17,13 +17,13 @@ import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
 
 const panes: { value: Pane; label: string }[] = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'comments', label: 'Comments' },
-  { value: 'calls', label: 'Calls' },
+  { value: 'timeline', label: t('Timeline') },
+  { value: 'comments', label: t('Comments') },
+  { value: 'calls', label: t('Calls') },
   { value: 'emails', label: t('E-mails') },
-  { value: 'links', label: 'Links' },
-  { value: 'deals', label: 'Deals' },
-  { value: 'tasks', label: 'Tasks' },
+  { value: 'links', label: t('Links') },
+  { value: 'deals', label: t('Deals') },
+  { value: 'tasks', label: t('Tasks') },
 ];
 
 interface RecordPanesProps {

@@ -66,15 +66,15 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
       actions={
         <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
-            Call
+            {t('Call')}
           </Button>
           <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => write('email')}>
             {t('E-mail')}
           </Button>
           <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => write('task')}>
-            Task
+            {t('Task')}
           </Button>
-          <NewDealMenu recordId={record.id} label="Deal" />
+          <NewDealMenu recordId={record.id} label={t('Deal')} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
@@ -93,7 +93,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
           writing={writing}
           onKind={setKind}
         />
-        <aside className={classes.related} aria-label="Related">
+        <aside className={classes.related} aria-label={t('Related')}>
           <RelatedLists record={record} parts={parts} onOpen={setPane} />
         </aside>
       </div>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await world.asOwner('vacuum analyze records');
   middle = await sampled(one);
   large = await sampled(other);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   for (const reader of readers) await reader.close();

@@ -17,7 +17,7 @@ const held = (formula: Formula<unknown>) =>
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(TemplateError);
   });
 
-it('no template of the whole grammar holds the event loop', { timeout: 120_000 }, async () => {
+it('no template of the whole grammar holds the event loop', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(hostileTemplate, async (template) => {
       expect(await held(Formula.ofValue(template))).toBeLessThan(turnMsMax);
@@ -26,7 +26,7 @@ it('no template of the whole grammar holds the event loop', { timeout: 120_000 }
   );
 });
 
-it('no condition holds the event loop', { timeout: 120_000 }, async () => {
+it('no condition holds the event loop', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(hostileComparison, async (comparison) => {
       expect(await held(Formula.ofCondition(comparison))).toBeLessThan(turnMsMax);
@@ -35,7 +35,7 @@ it('no condition holds the event loop', { timeout: 120_000 }, async () => {
   );
 });
 
-it('no cron expression holds the event loop', { timeout: 120_000 }, async () => {
+it('no cron expression holds the event loop', { timeout: 300_000 }, async () => {
   const number = fc.integer({ min: 0, max: 59 }).map(String);
   const item = fc.oneof(
     number,

@@ -1,17 +1,6 @@
 import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { recordSchema, searchText } from './schema.ts';
-
-export const suggestRecordsInput = z.strictObject({
-  search: searchText.default(''),
-  folderId: idOf('fld').optional().meta({ description: 'Only records of this folder.' }),
-});
-
-/** A record that a picker offers. */
-export const suggestionSchema = recordSchema
-  .pick({ id: true, folderId: true, title: true, email: true })
-  .extend({ isByTitle: z.boolean().meta({ description: 'Whether its title, or its whole e-mail, fits the search.' }) });
-export type Suggestion = z.output<typeof suggestionSchema>;
+import { recordSchema } from './schema.ts';
 
 export const getRelatedInput = z.strictObject({ id: idOf('rec') });
 
