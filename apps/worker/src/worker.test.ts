@@ -12,7 +12,6 @@ const outside = {
   outboundAllow: ['127.0.0.1/32'],
   isInsecureAllowed: false,
   ownUrls: [],
-  publicUrl: 'https://crm.example.com',
   webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
 };
 

@@ -1,6 +1,5 @@
 import { TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { t } from '../language/t.ts';
 
 /** Where and how often a key may be used, as people type it. */
 export interface Limits {
@@ -24,15 +23,15 @@ export function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturn
   return (
     <>
       <TagsInput
-        label={t('Works from')}
-        description={t('Addresses or ranges like 10.0.0.0/8, Enter after each; empty for everywhere')}
+        label="Works from"
+        description="Addresses or ranges like 10.0.0.0/8, Enter after each; empty for everywhere"
         splitChars={[',', ';', ' ']}
         {...form.getInputProps('allowedAddresses')}
         error={addressMistake}
       />
       <TextInput
-        label={t('Requests a minute')}
-        description={t('Of this key alone; empty for the limit of the workspace')}
+        label="Requests a minute"
+        description="Of this key alone; empty for the limit of the workspace"
         inputMode="numeric"
         {...form.getInputProps('rateLimit')}
         error={form.errors['rateLimitPerMinute']}

@@ -2,16 +2,15 @@ import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { NewSecret } from './new-secret.tsx';
 
 const overlaps = [
-  { value: '0', label: t('Not at all') },
-  { value: '1', label: t('An hour') },
-  { value: '24', label: t('A day') },
-  { value: '168', label: t('A week') },
+  { value: '0', label: 'Not at all' },
+  { value: '1', label: 'An hour' },
+  { value: '24', label: 'A day' },
+  { value: '168', label: 'A week' },
 ];
 
 /** Gives a key a new secret, while programs go on with the old one for a time. */
@@ -24,12 +23,10 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('{name} gets a new secret, shown once. The secret before an earlier change stops working at once.', {
-          name,
-        })}
+        {name} gets a new secret, shown once. The secret before an earlier change stops working at once.
       </Text>
       <Select
-        label={t('The present secret works for')}
+        label="The present secret works for"
         data={overlaps}
         value={overlap}
         allowDeselect={false}
@@ -38,10 +35,10 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
+          Cancel
         </Button>
         <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
-          {t('Make a new secret')}
+          Make a new secret
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,4 @@
 import { callOutcomeNames } from '@dossier/domain/calls/schema.ts';
-import { inSentence } from '../language/in-sentence.ts';
-import { t } from '../language/t.ts';
 import { showDuration } from './duration.ts';
 
 /** A call in a few words, as far as they are known. */
@@ -15,8 +13,8 @@ export function describeCall({
 }): string {
   const names: Record<string, string> = callOutcomeNames;
   const parts = [
-    direction === 'INBOUND' ? t('inbound') : t('outbound'),
-    inSentence(t(names[String(outcome)] ?? String(outcome))),
+    direction === 'INBOUND' ? 'inbound' : 'outbound',
+    (names[String(outcome)] ?? String(outcome)).toLowerCase(),
   ];
   if (typeof duration === 'number') parts.push(showDuration(duration));
   return parts.join(', ');

@@ -1,15 +1,13 @@
 import type { Call } from '@dossier/domain/calls/schema.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
 import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
 import classes from './calls.module.css';
@@ -31,8 +29,8 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
       {calls.isPending && <RowSkeletons count={3} height={48} />}
       {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data?.data.length === 0 && (
-        <EmptyState icon="phone" title={t('No calls yet')}>
-          {t('Log a call above when it has ended.')}
+        <EmptyState icon="phone" title="No calls yet">
+          Log a call above when it has ended.
         </EmptyState>
       )}
       <ul className={classes.list}>
@@ -49,7 +47,7 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
               <ActionIcon
                 className={classes.edit}
                 variant="subtle"
-                aria-label={t('Edit the call of {name}', { name: call.author })}
+                aria-label={`Edit the call of ${call.author}`}
                 onClick={() => setEdited(call)}
               >
                 <Icon name="pencil" size={14} />
@@ -58,9 +56,9 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
           </li>
         ))}
       </ul>
-      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Call')}>
+      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Call">
         {edited && <CallForm key={edited.id} call={edited} onDone={() => setEdited(undefined)} />}
-      </AskingDrawer>
+      </Drawer>
     </>
   );
 }

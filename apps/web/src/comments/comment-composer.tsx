@@ -1,7 +1,6 @@
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
-import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../users/session.ts';
@@ -10,20 +9,19 @@ import { api, trpc } from '../trpc.ts';
 /** Writes a comment. */
 export function CommentComposer({ recordId }: { recordId: string }) {
   const { me } = useSession();
-  const draftKey = `comment.${me.id}.${recordId}`;
-  const { format, choice, preview } = useMarkdown('text', draftKey);
+  const { format, choice, preview } = useMarkdown('text');
   return (
     <NounForm
       isNew
       isCompact
-      name={t('Write a comment')}
-      draftKey={draftKey}
-      action={t('Comment')}
+      name="Write a comment"
+      draftKey={`comment.${me.id}.${recordId}`}
+      action="Comment"
       schema={createCommentInput}
       known={{ text: '' }}
       fixed={{ id: recordId, format }}
       preview={preview}
-      placeholders={{ text: t('Write a comment') }}
+      placeholders={{ text: 'Write a comment' }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={() => {
         void queryClient.invalidateQueries(trpc.comments.pathFilter());
@@ -32,7 +30,7 @@ export function CommentComposer({ recordId }: { recordId: string }) {
     >
       {choice}
       <Text size="xs" c="dimmed">
-        {t('Ctrl Enter')}
+        Ctrl Enter
       </Text>
     </NounForm>
   );

@@ -1,6 +1,5 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
-import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
@@ -14,11 +13,10 @@ interface CommentFormProps {
 
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
   const { me } = useSession();
-  const draftKey = `edit.${me.id}.${id}`;
-  const { format, choice, preview } = useMarkdown('text', draftKey, known);
+  const { format, choice, preview } = useMarkdown('text', known);
   return (
     <NounForm
-      draftKey={draftKey}
+      draftKey={`edit.${me.id}.${id}`}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}
@@ -29,8 +27,8 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
       }}
       onDone={onDone}
       removal={{
-        title: t('Delete this comment?'),
-        warning: t('Undo brings it back as long as this page is open.'),
+        title: 'Delete this comment?',
+        warning: 'Undo brings it back as long as this page is open.',
         async remove() {
           await removeInOperation('comment', id);
           refreshComments();

@@ -1,7 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
-import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate, showDay } from '../moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
@@ -86,11 +85,11 @@ function About({ record, company, title }: Surrounding & { title: string }) {
 
 function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const days = daysInStage(deal);
-  const words = t('In this stage for {days, plural, one {# day} other {# days}}', { days });
+  const words = `In this stage for ${days} ${days === 1 ? 'day' : 'days'}`;
   if (isIdle(deal, stage))
     return (
       <span className={classes.idle} title={words}>
-        {t('Idle {days} d', { days })}
+        Idle {days} d
       </span>
     );
   return days < 1 ? null : (

@@ -1,7 +1,5 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { person } from '../language/person.ts';
-import { t } from '../language/t.ts';
 import { Section } from '../shell/section.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
@@ -17,7 +15,7 @@ interface DealChartsProps {
   filter: DealFilter;
 }
 
-const amount = { name: 'amount', label: t('Amount'), color: 'ink.5' };
+const amount = { name: 'amount', label: 'Amount', color: 'ink.5' };
 
 /** What a pipeline is worth by stage, what is expected and was won by month, and why deals are lost. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
@@ -26,7 +24,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const [open, won, lost] = [idsOf('OPEN'), idsOf('WON'), idsOf('LOST')];
   const groupedBy = (stageIds: string[], groupBy: { field: string; by?: 'month' }[]) =>
     trpc.aggregate.deals.queryOptions(
-      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: person.timeZone },
+      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: ownTimeZone },
       { enabled: stageIds.length > 0, select: ({ data }) => data },
     );
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
@@ -43,7 +41,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
       .reduce((sum, { sum: sums }) => sum + Number(sums['amount'] ?? 0), 0);
   return (
     <>
-      <Section title={t('Value by stage')}>
+      <Section title="Value by stage">
         <Bars
           first="Stage"
           {...{ show, short }}
@@ -55,13 +53,13 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       <Section
-        title={t('Expected by month')}
-        hint={t('Open deals by close date: all of their value, and weighted by the chance of their stage.')}
+        title="Expected by month"
+        hint="Open deals by close date: all of their value, and weighted by the chance of their stage."
       >
         <Bars
           first="Month"
           {...{ show, short }}
-          series={[amount, { name: 'weighted', label: t('Weighted'), color: 'teal.6' }]}
+          series={[amount, { name: 'weighted', label: 'Weighted', color: 'teal.6' }]}
           data={monthsAround(-1, 7).map((month) => {
             const ofMonth = (expected.data ?? []).filter(({ group }) => String(group['closeDate']).startsWith(month));
             const stageOf = (id: unknown) => pipeline.stages.find((stage) => stage.id === id) ?? { probability: 0 };
@@ -77,11 +75,11 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       <Section
-        title={t('Won by month')}
+        title="Won by month"
         hint={
           won.length === 0
-            ? t('No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.')
-            : t('By the day on which a deal came into a won stage.')
+            ? 'No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.'
+            : 'By the day on which a deal came into a won stage.'
         }
       >
         <Bars
@@ -95,19 +93,21 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       {lost.length > 0 && (
-        <Section title={t('Lost because')} hint={t('The reasons that were given, by how often.')}>
+        <Section title="Lost because" hint="The reasons that were given, by how often.">
           <Bars
             first="Reason"
             show={String}
             short={String}
-            series={[{ name: 'count', label: t('Deals'), color: 'red.6' }]}
+            series={[{ name: 'count', label: 'Deals', color: 'red.6' }]}
             data={(reasons.data ?? [])
               .toSorted((a, b) => b.count - a.count)
               .slice(0, 8)
-              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? t('No reason given')), count }))}
+              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? 'No reason given'), count }))}
           />
         </Section>
       )}
     </>
   );
 }
+
+const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,4 @@
 import { Navigate } from '@tanstack/react-router';
-import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -15,15 +14,16 @@ export function DealsPage() {
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
   return (
-    <Page title={t('Deals')}>
+    <Page title="Deals">
       <EmptyState
         icon="layout-kanban"
-        title={t('No pipeline yet')}
-        action={canManage ? <ButtonLink to="/settings/pipelines">{t('Create a pipeline')}</ButtonLink> : undefined}
+        title="No pipeline yet"
+        action={canManage ? <ButtonLink to="/settings/pipelines">Create a pipeline</ButtonLink> : undefined}
       >
+        Deals go through the stages of a pipeline.{' '}
         {canManage
-          ? t('Deals go through the stages of a pipeline. Create one with the stages of your sales.')
-          : t('Deals go through the stages of a pipeline. Ask an owner or admin of the workspace to create one.')}
+          ? 'Create one with the stages of your sales.'
+          : 'Ask an owner or admin of the workspace to create one.'}
       </EmptyState>
     </Page>
   );

@@ -3,8 +3,7 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode, type RefObject } from 'react';
-import { t } from '../language/t.ts';
+import { useEffect, type RefObject } from 'react';
 import { Icon } from '../shell/icon.tsx';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './board.module.css';
@@ -25,8 +24,6 @@ interface StageColumnProps {
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
   onFold: () => void;
-  /** Shown where there are no deals. */
-  nothing?: ReactNode;
 }
 
 export function StageColumn({
@@ -39,7 +36,6 @@ export function StageColumn({
   justMoved,
   onOpen,
   onFold,
-  nothing = <p className={classes.none}>{t('No deals')}</p>,
 }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
@@ -76,15 +72,15 @@ export function StageColumn({
           </li>
         ))}
       </ul>
-      {pages.isSuccess && deals.length === 0 && !guest && nothing}
+      {pages.isSuccess && deals.length === 0 && !guest && <p className={classes.none}>No deals</p>}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
-          {t('Could not be loaded. Try again')}
+          Could not be loaded. Try again
         </Button>
       )}
       {pages.hasNextPage && (
         <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('Show more')}
+          Show more
         </Button>
       )}
     </section>
@@ -103,16 +99,13 @@ function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 't
         {total && stage.kind === 'OPEN' && total.amount > 0 && (
           <span
             className={classes.weighted}
-            title={t('{probability} % of {amount}: how likely deals of this stage are won', {
-              probability: stage.probability,
-              amount: money(total.amount),
-            })}
+            title={`${stage.probability} % of ${money(total.amount)}: how likely deals of this stage are won`}
           >
             {money(weighted(total.amount, stage))}
           </span>
         )}
       </span>
-      <ActionIcon aria-label={t('Fold {name}', { name: stage.name })} className={classes.fold} onClick={onFold}>
+      <ActionIcon aria-label={`Fold ${stage.name}`} className={classes.fold} onClick={onFold}>
         <Icon name="chevron-left" size={14} />
       </ActionIcon>
     </header>

@@ -2,7 +2,6 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { daysInStage, isIdle } from './deal-age.ts';
 import { useMoveDeal } from './deal-changes.ts';
 import { LostReason } from './lost-reason.tsx';
@@ -19,7 +18,7 @@ export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal 
   };
   return (
     <>
-      <ol className={classes.steps} aria-label={t('Stages')}>
+      <ol className={classes.steps} aria-label="Stages">
         {pipeline.stages.map((stage) => {
           const isHere = stage.id === deal.stageId;
           const days = daysInStage(deal);

@@ -4,7 +4,6 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { useFolders } from '../folders/folders.ts';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from './typed-choice.ts';
@@ -33,7 +32,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
     initialValues: field ?? blank,
     validate: (values) => ({
       ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)),
-      ...(takenKeys.includes(values.key) ? { key: t('is taken by another field') } : {}),
+      ...(takenKeys.includes(values.key) ? { key: 'is taken by another field' } : {}),
     }),
   });
   const saving = useMutation({
@@ -52,7 +51,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
-          label={t('Label')}
+          label="Label"
           data-autofocus
           {...form.getInputProps('label')}
           onChange={({ currentTarget: { value } }) => {
@@ -63,14 +62,14 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
         />
         {isNew && (
           <TextInput
-            label={t('Key')}
-            description={t('The name inside “data” in the API. It stays as it is.')}
+            label="Key"
+            description="The name inside “data” in the API. It stays as it is."
             {...form.getInputProps('key')}
           />
         )}
         {isNew && (
           <Select
-            label={t('Type')}
+            label="Type"
             data={fieldTypeOptions}
             allowDeselect={false}
             searchable
@@ -80,30 +79,30 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
         )}
         {type === 'RECORD' && (
           <Select
-            label={t('Links to')}
-            description={t('Only records of this folder are offered and taken')}
+            label="Links to"
+            description="Only records of this folder are offered and taken"
             data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-            placeholder={t('Records of any folder')}
+            placeholder="Records of any folder"
             clearable
             {...form.getInputProps('targetFolderId')}
           />
         )}
         {hasOptions(type) && (
           <TagsInput
-            label={t('Choices')}
-            description={t('Type one and press Enter')}
+            label="Choices"
+            description="Type one and press Enter"
             {...form.getInputProps('options')}
             value={form.values.options ?? []}
           />
         )}
         <Switch
-          label={t('Required')}
-          description={t('New records must have a value')}
+          label="Required"
+          description="New records must have a value"
           {...form.getInputProps('required', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
-            {isNew ? t('Add the field') : t('Save')}
+            {isNew ? 'Add the field' : 'Save'}
           </Button>
         </Group>
       </Stack>

@@ -1,9 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { Fragment } from 'react';
-import { t } from '../language/t.ts';
 import { NavigationLink } from '../shell/navigation-link.tsx';
 import { useSession } from '../users/session.ts';
-import { PinnedViews } from '../views/pinned-views.tsx';
 import { folderIcons, useFolders } from './folders.ts';
 
 /** The folders in the navigation. */
@@ -14,16 +11,13 @@ export function FolderLinks() {
   return (
     <>
       {folders.map(({ id, name, type }) => (
-        <Fragment key={id}>
-          <NavigationLink to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
-            {name}
-          </NavigationLink>
-          <PinnedViews folderId={id} />
-        </Fragment>
+        <NavigationLink key={id} to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
+          {name}
+        </NavigationLink>
       ))}
       {canManage && folders.length === 0 && (
         <NavigationLink to="/" icon="plus">
-          {t('Add a folder')}
+          Add a folder
         </NavigationLink>
       )}
     </>

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -24,29 +23,28 @@ export function HomePage(): ReactElement {
   if (first)
     return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (
-    <Page title={t('Welcome')}>
+    <Page title="Welcome">
       {canManage ? (
         <EmptyState
           icon="folder"
-          title={t('Start with a folder')}
+          title="Start with a folder"
           action={
             <Group>
               <Button loading={starting.isPending} leftSection={<Icon name="bolt" />} onClick={() => starting.mutate()}>
-                {t('Set up contacts, companies and a sales pipeline')}
+                Set up contacts, companies and a sales pipeline
               </Button>
               <ButtonLink variant="default" to="/settings/folders">
-                {t('Make my own')}
+                Make my own
               </ButtonLink>
             </Group>
           }
         >
-          {t(
-            'Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales teams use, and change it at any time.',
-          )}
+          Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales
+          teams use, and change it at any time.
         </EmptyState>
       ) : (
-        <EmptyState icon="folder" title={t('No folders yet')}>
-          {t('An owner or admin of the workspace creates folders. Ask one of them to begin.')}
+        <EmptyState icon="folder" title="No folders yet">
+          An owner or admin of the workspace creates folders. Ask one of them to begin.
         </EmptyState>
       )}
     </Page>

@@ -3,8 +3,6 @@ import type { ColumnReading } from '@dossier/domain/imports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { fieldTypeNames } from '../fields/field-types.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import type { MappedColumn, Mapping } from './use-mapping.ts';
@@ -15,13 +13,13 @@ interface ColumnProps {
 }
 
 const numberFormats = [
-  { value: 'DECIMAL_POINT', label: t('Numbers like 1,234.50') },
-  { value: 'DECIMAL_COMMA', label: t('Numbers like 1.234,50') },
+  { value: 'DECIMAL_POINT', label: 'Numbers like 1,234.50' },
+  { value: 'DECIMAL_COMMA', label: 'Numbers like 1.234,50' },
 ];
 const dateFormats = [
-  { value: 'DMY', label: t('Day first: 31/12/2026') },
-  { value: 'MDY', label: t('Month first: 12/31/2026') },
-  { value: 'YMD', label: t('Year first: 2026-12-31') },
+  { value: 'DMY', label: 'Day first: 31/12/2026' },
+  { value: 'MDY', label: 'Month first: 12/31/2026' },
+  { value: 'YMD', label: 'Year first: 2026-12-31' },
 ];
 
 /** How the cells of a column are read: their format, the records or choices that they name, and what does not fit. */
@@ -49,7 +47,7 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
   return (
     <>
       <Select
-        aria-label={t('How {name} is written', { name })}
+        aria-label={`How ${name} is written`}
         size="xs"
         data={formats}
         allowDeselect={false}
@@ -58,12 +56,10 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
       />
       {example && (
         <Text size="xs" c="dimmed">
-          {t('{cell} is read as {value}', { cell: example.cell, value: String(example.value) })}
+          {example.cell} is read as {example.value}
         </Text>
       )}
-      {seen?.isFormatCertain === false && (
-        <Text size="xs">{t('Could also be written the other way. Please check.')}</Text>
-      )}
+      {seen?.isFormatCertain === false && <Text size="xs">Could also be written the other way. Please check.</Text>}
     </>
   );
 }
@@ -75,11 +71,11 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
   return (
     <>
       <Select
-        aria-label={t('Where the records of {name} are', { name })}
-        placeholder={t('Choose the folder of these records')}
+        aria-label={`Where the records of ${name} are`}
+        placeholder="Choose the folder of these records"
         size="xs"
         leftSection={folder && <Icon name={folderIcons[folder.type]} size={14} />}
-        data={folders.map(({ id, name: label }) => ({ value: id, label: t('Names of records in {label}', { label }) }))}
+        data={folders.map(({ id, name: label }) => ({ value: id, label: `Names of records in ${label}` }))}
         value={reading?.folderId ?? null}
         onChange={(folderId) => mapping.read(at, { folderId })}
       />
@@ -94,7 +90,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
       )}
       {names && (
         <Text size="xs" c="dimmed">
-          {t('{found} found in {name}', { found: names.found, name: folder?.name ?? '' })}
+          {names.found.toLocaleString()} found in {folder?.name}
         </Text>
       )}
     </>
@@ -102,7 +98,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
 }
 
 const missingWords = (count: number) =>
-  t('Create the {count, plural, one {# that is} other {# that are}} not there yet', { count });
+  `Create the ${count.toLocaleString()} that ${count === 1 ? 'is' : 'are'} not there yet`;
 
 const leaveEmpty = '\0';
 
@@ -114,21 +110,21 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
   const undecided = unknown.map(({ cell }) => cell).filter((cell) => !meant.has(cell));
   return (
     <>
-      <Text size="xs">{t('These are no choices of {label} yet:', { label: field.label })}</Text>
+      <Text size="xs">These are no choices of {field.label} yet:</Text>
       {unknown.map(({ cell, count }) => (
         <Group key={cell} gap={6} wrap="nowrap">
           <Text size="xs" flex={1} truncate title={cell}>
-            {cell} · {showCount(count)}
+            {cell} · {count.toLocaleString()}
           </Text>
           <Icon name="chevron-right" size={14} />
           <Select
-            aria-label={t('What {cell} means for {name}', { cell, name })}
-            placeholder={t('Does not fit')}
+            aria-label={`What ${cell} means for ${name}`}
+            placeholder="Does not fit"
             size="xs"
             flex={1}
             data={[
               ...(field.options ?? []).map((option) => ({ value: option, label: option })),
-              { value: leaveEmpty, label: t('Leave it empty') },
+              { value: leaveEmpty, label: 'Leave it empty' },
             ]}
             value={meant.has(cell) ? (meant.get(cell) ?? leaveEmpty) : null}
             allowDeselect={false}
@@ -144,8 +140,8 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
           onClick={() => mapping.addChoices.mutate({ key: field.key, choices: undecided })}
         >
           {undecided.length === 1
-            ? t('Add “{choice}” as a new choice', { choice: undecided[0] ?? '' })
-            : t('Add these {count} as new choices', { count: undecided.length })}
+            ? `Add “${undecided[0]}” as a new choice`
+            : `Add these ${undecided.length} as new choices`}
         </Button>
       )}
     </>
@@ -157,11 +153,8 @@ function Problems({ column: { seen } }: Pick<ColumnProps, 'column'>) {
   if (!seen || !first) return null;
   return (
     <Text size="xs" c="red">
-      {t('{count, plural, one {# does} other {# do}} not fit: “{cell}” {problem}', {
-        count: seen.problemCount,
-        cell: first.cell,
-        problem: first.problem,
-      })}
+      {seen.problemCount.toLocaleString()} {seen.problemCount === 1 ? 'does' : 'do'} not fit: “{first.cell}”{' '}
+      {first.problem}
     </Text>
   );
 }
@@ -180,7 +173,7 @@ function NewField({ column: { at, seen }, mapping }: ColumnProps) {
       loading={mapping.addField.isPending && mapping.addField.variables.at === at}
       onClick={() => mapping.addField.mutate({ at, field })}
     >
-      {t('Add it as a field: {type}', { type: fieldTypeNames[field.type] })}
+      Add it as a field: {fieldTypeNames[field.type].toLowerCase()}
     </Button>
   );
 }

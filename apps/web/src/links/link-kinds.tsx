@@ -3,7 +3,6 @@ import { Button, Menu, Modal, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
@@ -22,11 +21,11 @@ export function LinkKinds() {
   const close = () => setEdited(undefined);
   return (
     <Section
-      title={t('Links between records')}
-      hint={t('What a record can have to do with another, read from both: “employs” and “works at”.')}
+      title="Links between records"
+      hint="What a record can have to do with another, read from both: “employs” and “works at”."
       actions={
         <Button leftSection={<Icon name="plus" />} variant="default" onClick={() => setEdited('new')}>
-          {t('New kind of link')}
+          New kind of link
         </Button>
       }
     >
@@ -39,10 +38,10 @@ export function LinkKinds() {
               <Table.Td w={40}>
                 <MoreMenu about={kind.name}>
                   <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
-                    {t('Rename')}
+                    Rename
                   </Menu.Item>
                   <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
-                    {t('Delete')}
+                    Delete
                   </Menu.Item>
                 </MoreMenu>
               </Table.Td>
@@ -53,7 +52,7 @@ export function LinkKinds() {
       <Modal
         opened={edited !== undefined}
         onClose={close}
-        title={edited === 'new' ? t('New kind of link') : t('Rename the kind of link')}
+        title={edited === 'new' ? 'New kind of link' : 'Rename the kind of link'}
       >
         {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={close} />}
       </Modal>
@@ -73,14 +72,14 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
   return (
     <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
       <TextInput
-        label={t('This record …')}
-        description={t('For example: employs')}
+        label="This record …"
+        description="For example: employs"
         data-autofocus
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={t('The other record …')}
-        description={t('For example: works at. The same word where both say it: knows')}
+        label="The other record …"
+        description="For example: works at. The same word where both say it: knows"
         {...form.getInputProps('reverseName')}
       />
     </SaveForm>

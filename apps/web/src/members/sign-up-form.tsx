@@ -3,8 +3,6 @@ import { Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
-import { rich } from '../language/rich.tsx';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
@@ -40,16 +38,13 @@ export function SignUpForm({ token, email }: SignUpFormProps) {
         <FormFailure>{form.errors['_']}</FormFailure>
         <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
         <Button size="sm" type="submit" fullWidth loading={signingUp.isPending}>
-          {t('Create the account and join')}
+          Create the account and join
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          {rich('You have an account? <link>Sign in</link>', {
-            link: (words) => (
-              <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
-                {words}
-              </AnchorLink>
-            ),
-          })}
+          You have an account?{' '}
+          <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
+            Sign in
+          </AnchorLink>
         </Text>
       </Stack>
     </form>

@@ -1,4 +1,3 @@
-import { t } from '../language/t.ts';
 import { NavigationLink } from '../shell/navigation-link.tsx';
 import { usePipelines } from './pipelines.ts';
 
@@ -8,7 +7,7 @@ export function PipelineLinks() {
   if (!pipelines || pipelines.length === 0) {
     return (
       <NavigationLink to="/deals" icon="layout-kanban">
-        {t('Deals')}
+        Deals
       </NavigationLink>
     );
   }

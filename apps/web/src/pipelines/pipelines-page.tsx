@@ -7,7 +7,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import classes from '../folders/folders-page.module.css';
-import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -34,22 +33,20 @@ export function PipelinesPage() {
     order && pipelines ? order.flatMap((id) => pipelines.find((pipeline) => pipeline.id === id) ?? []) : pipelines;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
-      {t('New pipeline')}
+      New pipeline
     </Button>
   );
   return (
-    <Page title={t('Pipelines')}>
+    <Page title="Pipelines">
       <Section
-        title={t('Pipelines')}
-        hint={t(
-          'A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own.',
-        )}
+        title="Pipelines"
+        hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own."
         actions={shown && shown.length > 0 && create}
       >
         {!shown && <RowSkeletons count={2} />}
         {shown?.length === 0 && (
-          <EmptyState icon="layout-kanban" title={t('No pipeline yet')} action={create}>
-            {t('Create one with the stages that a sale goes through.')}
+          <EmptyState icon="layout-kanban" title="No pipeline yet" action={create}>
+            Create one with the stages that a sale goes through.
           </EmptyState>
         )}
         {shown && shown.length > 0 && (
@@ -64,7 +61,7 @@ export function PipelinesPage() {
           />
         )}
       </Section>
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title={t('New pipeline')}>
+      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New pipeline">
         {isCreating && <CreatePipelineForm />}
       </Modal>
     </Page>
@@ -76,7 +73,7 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
     trpc.pipelines.archive.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(t('{name} is archived', { name: pipeline.name }), () =>
+        undoNotice(`${pipeline.name} is archived`, () =>
           api.pipelines.archive.mutate({ id: pipeline.id, isArchived: false }).then(refresh),
         );
       },
@@ -96,7 +93,7 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
           leftSection={<Icon name="archive" />}
           onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
         >
-          {t('Archive')}
+          Archive
         </Menu.Item>
       </MoreMenu>
     </div>
@@ -128,15 +125,15 @@ function CreatePipelineForm() {
     <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
         <TagsInput
-          label={t('Stages')}
-          description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
+          label="Stages"
+          description="In order. “Won” and “Lost” end a deal; you can change that afterwards."
           {...form.getInputProps('stages')}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
-            {t('Create the pipeline')}
+            Create the pipeline
           </Button>
         </Group>
       </Stack>

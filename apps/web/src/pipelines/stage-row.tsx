@@ -2,16 +2,15 @@ import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pip
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshStages } from './refresh-stages.ts';
 import classes from './stage-row.module.css';
 
 const kinds: { value: StageKind; label: string }[] = [
-  { value: 'OPEN', label: t('Under way') },
-  { value: 'WON', label: t('Won') },
-  { value: 'LOST', label: t('Lost') },
+  { value: 'OPEN', label: 'Under way' },
+  { value: 'WON', label: 'Won' },
+  { value: 'LOST', label: 'Lost' },
 ];
 
 interface StageRowProps {
@@ -37,7 +36,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
   return (
     <div className={classes.row}>
       <TextInput
-        aria-label={t('Name of the stage {name}', { name: stage.name })}
+        aria-label={`Name of the stage ${stage.name}`}
         flex="1 1 140px"
         maw={220}
         maxLength={100}
@@ -47,7 +46,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         onKeyDown={leaveOnEnter}
       />
       <Select
-        aria-label={t('What {name} means', { name: stage.name })}
+        aria-label={`What ${stage.name} means`}
         w={116}
         flex="none"
         data={kinds}
@@ -58,7 +57,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
       {stage.kind === 'OPEN' && (
         <>
           <WholeNumber
-            label={t('Chance of {name} to be won, in percent', { name: stage.name })}
+            label={`Chance of ${stage.name} to be won, in percent`}
             suffix=" %"
             min={0}
             max={100}
@@ -66,9 +65,9 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
             onChange={(probability) => change({ probability })}
           />
           <WholeNumber
-            label={t('Days after which a deal in {name} is idle', { name: stage.name })}
-            placeholder={t('Never idle')}
-            prefix={`${t('Idle after')} `}
+            label={`Days after which a deal in ${stage.name} is idle`}
+            placeholder="Never idle"
+            prefix="Idle after "
             suffix=" d"
             min={1}
             max={3650}
@@ -78,7 +77,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         </>
       )}
       {canArchive && (
-        <ActionIcon aria-label={t('Archive {name}', { name: stage.name })} ml="auto" onClick={onArchive}>
+        <ActionIcon aria-label={`Archive ${stage.name}`} ml="auto" onClick={onArchive}>
           <Icon name="archive" />
         </ActionIcon>
       )}

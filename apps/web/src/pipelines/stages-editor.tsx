@@ -3,7 +3,6 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Section } from '../shell/section.tsx';
@@ -26,10 +25,8 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const shown = order ? order.flatMap((id) => pipeline.stages.find((stage) => stage.id === id) ?? []) : pipeline.stages;
   return (
     <Section
-      title={t('Stages')}
-      hint={t(
-        'New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set.',
-      )}
+      title="Stages"
+      hint="New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set."
     >
       <SortableList
         items={shown}
@@ -55,22 +52,22 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       >
         <Group gap="xs" mt="sm">
           <TextInput
-            aria-label={t('Name of the new stage')}
-            placeholder={t('New stage')}
+            aria-label="Name of the new stage"
+            placeholder="New stage"
             w={220}
             maxLength={100}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit" variant="default" leftSection={<Icon name="plus" />} loading={adding.isPending}>
-            {t('Add the stage')}
+            Add the stage
           </Button>
         </Group>
       </form>
       <Modal
         opened={archived !== undefined}
         onClose={() => setArchived(undefined)}
-        title={t('Archive {name}', { name: archived?.name ?? '' })}
+        title={`Archive ${archived?.name ?? ''}`}
         size="sm"
       >
         {archived && <ArchiveStage pipeline={pipeline} stage={archived} onDone={() => setArchived(undefined)} />}
@@ -88,9 +85,9 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
   return (
     <Stack gap="sm">
       <FormFailure>{archiving.error && failureOf(archiving.error).message}</FormFailure>
-      <Text size="sm">{t('The stage leaves the board. Its deals move on, each with an event of its own.')}</Text>
+      <Text size="sm">The stage leaves the board. Its deals move on, each with an event of its own.</Text>
       <Select
-        label={t('Its deals move to')}
+        label="Its deals move to"
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={target}
         allowDeselect={false}
@@ -108,7 +105,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
             })
           }
         >
-          {t('Archive the stage')}
+          Archive the stage
         </Button>
       </Group>
     </Stack>

@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './bulk-bar.module.css';
@@ -47,19 +46,19 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
     onClear();
   };
   return (
-    <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label={t('Selected records')}>
+    <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label="Selected records">
       <Text size="sm" fw={560} aria-live="polite">
-        {t('{count} selected', { count: isAll ? (total ?? records.length) : records.length })}
+        {(isAll ? (total ?? records.length) : records.length).toLocaleString()} selected
       </Text>
       {canTakeAll && !isAll && (
         <Button variant="subtle" onClick={selectAll}>
-          {total === undefined ? t('Select all that match') : t('Select all {count}', { count: total })}
+          {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString()}`}
         </Button>
       )}
       {doneCount === undefined ? (
         <>
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
-            {t('Change')}
+            Change
           </Button>
           {!isAll && records.length >= 2 && records.length <= comparedMax && (
             <Button
@@ -67,7 +66,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
               leftSection={<Icon name="copy" />}
               onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
             >
-              {t('Merge')}
+              Merge
             </Button>
           )}
           <Button
@@ -79,12 +78,12 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
               )
             }
           >
-            {t('Move to Trash')}
+            Move to Trash
           </Button>
-          <CloseButton aria-label={t('Select nothing')} onClick={onClear} />
+          <CloseButton aria-label="Select nothing" onClick={onClear} />
         </>
       ) : (
-        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label={t('Progress')} />
+        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label="Progress" />
       )}
       <ChangeModal
         columns={columns}
@@ -118,7 +117,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
     .filter(({ changeTo, id: name }) => changeTo && name !== 'title')
     .map((one) => ({ value: one.id, label: one.label }));
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('Change the selected records')}>
+    <Modal opened={isOpen} onClose={onClose} title="Change the selected records">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -129,7 +128,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
       >
         <Stack gap="sm">
           <Select
-            label={t('Field')}
+            label="Field"
             data={options}
             value={id}
             data-autofocus
@@ -141,16 +140,16 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
           {column && (
             <FieldInput
               key={column.id}
-              field={{ ...column, label: t('New value'), required: false }}
+              field={{ ...column, label: 'New value', required: false }}
               value={value}
               onChange={setValue}
             />
           )}
           <Text size="xs" c="dimmed">
-            {t('An empty value clears the field.')}
+            An empty value clears the field.
           </Text>
           <Button type="submit" disabled={!column}>
-            {t('Change')}
+            Change
           </Button>
         </Stack>
       </form>

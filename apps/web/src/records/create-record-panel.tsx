@@ -1,13 +1,11 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Drawer } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
-import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
 import { createRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
@@ -19,15 +17,9 @@ interface CreateRecordPanelProps {
 /** A new record, beside the table that it will stand in. */
 export function CreateRecordPanel({ folder, isOpen, onClose }: CreateRecordPanelProps) {
   return (
-    <AskingDrawer
-      hasAddress
-      opened={isOpen}
-      onClose={onClose}
-      title={t('New record in {name}', { name: folder.name })}
-      size="md"
-    >
+    <Drawer opened={isOpen} onClose={onClose} title={`New record in ${folder.name}`} size="md">
       {isOpen && <CreateForm folder={folder} onClose={onClose} />}
-    </AskingDrawer>
+    </Drawer>
   );
 }
 
@@ -36,13 +28,6 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
   const created = useRef<CrmRecord>(undefined);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   return (
     <NounForm
       isNew
@@ -53,17 +38,16 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       fields={folder.fields}
       save={async (input) => {
         created.current = await createRecord(input);
-        notifications.show({ message: t('{title} is created', { title: created.current.title }) });
+        notifications.show({ message: `${created.current.title} is created` });
       }}
       onDone={() => {
-        // It may have waited long for the server, and the person may be elsewhere.
-        if (isAnother || !created.current || !isShown.current) return;
+        if (isAnother || !created.current) return;
         onClose();
         void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
       }}
     >
       <Checkbox
-        label={t('Create another')}
+        label="Create another"
         checked={isAnother}
         onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)}
       />

@@ -3,7 +3,6 @@ import { Button, SegmentedControl, Table } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -13,9 +12,9 @@ import { RecordLink } from './record-link.tsx';
 type Compared = 'email' | 'phone' | 'title';
 
 const comparisons: { value: Compared; label: string }[] = [
-  { value: 'email', label: t('E-mail') },
-  { value: 'phone', label: t('Phone') },
-  { value: 'title', label: t('Title') },
+  { value: 'email', label: 'E-mail' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'title', label: 'Title' },
 ];
 
 function duplicatesOptions(by: Compared) {
@@ -46,10 +45,10 @@ export function DuplicatesPage() {
   const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page
-      title={t('Duplicates')}
+      title="Duplicates"
       toolbar={
         <SegmentedControl
-          aria-label={t('Compare records by')}
+          aria-label="Compare records by"
           size="xs"
           data={comparisons}
           value={by}
@@ -60,11 +59,8 @@ export function DuplicatesPage() {
       {found.isPending && <RowSkeletons />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && duplicates.length === 0 && (
-        <EmptyState icon="circle-check" title={t('No duplicates')}>
-          {t(
-            '{by, select, email {No two records have the same e-mail address.} phone {No two records have the same phone number.} other {No two records have the same title.}}',
-            { by },
-          )}
+        <EmptyState icon="circle-check" title="No duplicates">
+          No two records have the same {by === 'email' ? 'e-mail address' : by === 'phone' ? 'phone number' : 'title'}.
         </EmptyState>
       )}
       {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
@@ -80,9 +76,9 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
       <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('The same value')}</Table.Th>
-            <Table.Th>{t('Records')}</Table.Th>
-            <Table.Th aria-label={t('Actions')} />
+            <Table.Th>The same value</Table.Th>
+            <Table.Th>Records</Table.Th>
+            <Table.Th aria-label="Actions" />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -96,16 +92,16 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
                     <RecordLink recordId={id} />
                   </span>
                 ))}
-                {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
+                {records > 2 && ` and ${(records - 2).toLocaleString()} more`}
               </Table.Td>
               <Table.Td ta="right">
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={t('Compare the records with {value}', { value })}
+                  aria-label={`Compare the records with ${value}`}
                   onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
                 >
-                  {t('Compare')}
+                  Compare
                 </Button>
               </Table.Td>
             </Table.Tr>

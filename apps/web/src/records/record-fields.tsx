@@ -3,8 +3,6 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
-import { rich } from '../language/rich.tsx';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -24,7 +22,7 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
   // The fields of an archived folder are not loaded; its records can still be opened.
   const columns = folder ? editableColumnsOf(folder) : [];
   return (
-    <section className={classes.fields} aria-label={t('Fields')}>
+    <section className={classes.fields} aria-label="Fields">
       {columns.map((column) => (
         <InlineField
           key={column.id}
@@ -35,8 +33,12 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
         />
       ))}
       <div className={classes.times}>
-        <span>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</span>
-        <span>{rich('Changed {at}', { at: <Moment at={record.updatedAt} /> })}</span>
+        <span>
+          Created <Moment at={record.createdAt} />
+        </span>
+        <span>
+          Changed <Moment at={record.updatedAt} />
+        </span>
       </div>
     </section>
   );
@@ -73,7 +75,7 @@ function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
           <ActionIcon
             className={classes.edit}
             size={24}
-            aria-label={t('Change {field}', { field: column.label })}
+            aria-label={`Change ${column.label}`}
             onClick={() => setIsEditing(true)}
           >
             <Icon name="pencil" size={14} />

@@ -3,8 +3,6 @@ import { Button, Drawer, Menu, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { person } from '../language/person.ts';
-import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -28,41 +26,41 @@ export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const setSearch = (part: { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined }) =>
-    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch });
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch, replace: true });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
   const starting = useMutation({ mutationFn: () => api.reports.createStarter.mutate({}).then(show) });
   const creating = useMutation({
-    mutationFn: () => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show),
+    mutationFn: () => api.reports.create.mutate({ name: 'New report', tiles: [] }).then(show),
   });
   const around = useMemo(
     (): Around => ({
       ...daysOf(search.period),
       ...(search.owner === undefined ? {} : { ownerId: search.owner }),
-      timeZone: person.timeZone,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     [search.period, search.owner],
   );
   const starter = (
     <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-      {t('Start with six reports')}
+      Start with six reports
     </Button>
   );
   return (
     <Page
-      title={report?.name ?? t('Reports')}
+      title={report?.name ?? 'Reports'}
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
-          {t('New report')}
+          New report
         </Button>
       }
       toolbar={
         <>
           {all.length > 1 && (
             <Select
-              aria-label={t('Report')}
+              aria-label="Report"
               w={180}
               data={all.map(({ id, name }) => ({ value: id, label: name }))}
               value={report?.id ?? null}
@@ -71,16 +69,16 @@ export function ReportsPage() {
             />
           )}
           <Select
-            aria-label={t('Period')}
+            aria-label="Period"
             w={160}
-            data={[{ value: '', label: t('All time') }, ...periods]}
+            data={[{ value: '', label: 'All time' }, ...periods]}
             value={search.period ?? ''}
             allowDeselect={false}
             onChange={(value) => setSearch({ period: periodNamed(value) })}
           />
           <MemberSelect
-            aria-label={t('Owner')}
-            placeholder={t('Any owner')}
+            aria-label="Owner"
+            placeholder="Any owner"
             w={170}
             value={search.owner ?? null}
             onChange={(value) => setSearch({ owner: value ?? undefined })}
@@ -91,8 +89,8 @@ export function ReportsPage() {
       {reports.isPending && <RowSkeletons />}
       {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
       {reports.isSuccess && !report && (
-        <EmptyState icon="chart-bar" title={t('No reports yet')} action={starter}>
-          {t('Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.')}
+        <EmptyState icon="chart-bar" title="No reports yet" action={starter}>
+          Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.
         </EmptyState>
       )}
       {report && <Dashboard key={report.id} report={report} around={around} />}
@@ -119,16 +117,14 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const remove = (tile: Tile) => {
     saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(t('{title} is removed', { title: tile.title }), () =>
-      api.reports.update.mutate({ id, tiles }).then(refresh),
-    );
+    undoNotice(`${tile.title} is removed`, () => api.reports.update.mutate({ id, tiles }).then(refresh));
   };
   return (
     <>
       <div className={classes.bar}>
         <NameInput key={report.name} name={report.name} onSave={(name) => saving.mutate({ name })} />
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {t('Add a tile')}
+          Add a tile
         </Button>
         <MoreMenu about={report.name}>
           <Menu.Item
@@ -136,13 +132,13 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             onClick={() =>
               void api.reports.remove.mutate({ id }).then(async () => {
                 await refresh();
-                undoNotice(t('{name} is deleted', { name: report.name }), () =>
+                undoNotice(`${report.name} is deleted`, () =>
                   api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
                 );
               })
             }
           >
-            {t('Delete this report')}
+            Delete this report
           </Menu.Item>
         </MoreMenu>
       </div>
@@ -162,7 +158,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       <Drawer
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
-        title={edited === 'new' ? t('New tile') : t('Change the tile')}
+        title={edited === 'new' ? 'New tile' : 'Change the tile'}
       >
         {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
       </Drawer>
@@ -175,7 +171,7 @@ function NameInput({ name, onSave }: { name: string; onSave: (name: string) => v
   const [typed, setTyped] = useState(name);
   return (
     <TextInput
-      aria-label={t('Name of the report')}
+      aria-label="Name of the report"
       w={220}
       maxLength={100}
       value={typed}

@@ -1,7 +1,6 @@
 import type { Tile, TileSubject } from '@dossier/domain/reports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { charts, choicesOf, fieldsOf, onlyOf, subjects, tileOf, type TileChoices } from './tile-choices.ts';
 
@@ -45,7 +44,7 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
     >
       <Stack gap="sm">
         <TextInput
-          label={t('Title')}
+          label="Title"
           required
           data-autofocus
           maxLength={100}
@@ -53,54 +52,52 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
         <Choice
-          label={t('About')}
+          label="About"
           data={subjects}
           value={subject}
           onChange={(value) => change({ subject: value as TileSubject, ...freshFor(value) })}
         />
         <Choice
-          label={t('Shown as')}
+          label="Shown as"
           data={charts}
           value={choices.chart}
           onChange={(value) => change({ chart: value as Tile['chart'] })}
         />
         {(subject === 'deals' || subject === 'stages') && (
           <Choice
-            label={t('Pipeline')}
+            label="Pipeline"
             data={[
-              { value: '', label: subject === 'deals' ? t('All pipelines') : t('The first one') },
+              { value: '', label: subject === 'deals' ? 'All pipelines' : 'The first one' },
               ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={pipelineId ?? ''}
             onChange={(value) => change({ pipelineId: value === '' ? null : value })}
           />
         )}
-        {only && (
-          <Choice label={t('Only')} data={only} value={choices.only} onChange={(value) => change({ only: value })} />
-        )}
+        {only && <Choice label="Only" data={only} value={choices.only} onChange={(value) => change({ only: value })} />}
         {fields.length > 0 && (
           <>
             <Choice
-              label={t('By')}
-              data={[{ value: '', label: t('All together') }, ...fields]}
+              label="By"
+              data={[{ value: '', label: 'All together' }, ...fields]}
               value={groupBy}
               onChange={(value) => change({ groupBy: value })}
             />
             {dates.some(({ value }) => value === groupBy) && (
               <Choice
-                label={t('Each')}
+                label="Each"
                 data={[
-                  { value: 'day', label: t('Day') },
-                  { value: 'week', label: t('Week') },
-                  { value: 'month', label: t('Month') },
+                  { value: 'day', label: 'Day' },
+                  { value: 'week', label: 'Week' },
+                  { value: 'month', label: 'Month' },
                 ]}
                 value={choices.by}
                 onChange={(value) => change({ by: value as TileChoices['by'] })}
               />
             )}
             <Choice
-              label={t('The period narrows')}
-              data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
+              label="The period narrows"
+              data={[{ value: '', label: 'Nothing: always as of now' }, ...dates]}
               value={choices.dateField ?? ''}
               onChange={(value) => change({ dateField: value === '' ? null : value })}
             />
@@ -108,11 +105,11 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         )}
         {subject === 'deals' && (
           <Choice
-            label={t('Measures')}
+            label="Measures"
             data={[
-              { value: 'count', label: t('How many') },
-              { value: 'sum', label: t('The sum of amounts') },
-              { value: 'avg', label: t('The average amount') },
+              { value: 'count', label: 'How many' },
+              { value: 'sum', label: 'The sum of amounts' },
+              { value: 'avg', label: 'The average amount' },
             ]}
             value={measure}
             onChange={(value) => change({ measure: value as TileChoices['measure'] })}
@@ -120,14 +117,14 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         )}
         {subject === 'deals' && measure === 'sum' && (
           <Checkbox
-            label={t('Also weighted by the chance of each stage')}
+            label="Also weighted by the chance of each stage"
             checked={choices.isWeighted}
             onChange={({ currentTarget }) => change({ isWeighted: currentTarget.checked })}
           />
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            {t('Save')}
+            Save
           </Button>
         </Group>
       </Stack>

@@ -7,13 +7,11 @@ interface RowProps extends ComponentProps<'a'> {
   icon: IconName;
   /** At the right end: a number, a mark. */
   after?: ReactNode;
-  /** It belongs to the link above it. */
-  isInner?: boolean;
 }
 
-function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
+function Row({ icon, after, children, ...rest }: RowProps) {
   return (
-    <a {...rest} className={classes.link} data-inner={isInner || undefined}>
+    <a {...rest} className={classes.link}>
       <Icon name={icon} />
       <span className={classes.label}>{children}</span>
       {after}

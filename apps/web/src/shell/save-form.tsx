@@ -3,8 +3,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
-import { Restored } from '../fields/restored.tsx';
-import { useFormDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from './form-failure.tsx';
 
@@ -17,8 +15,6 @@ interface SaveFormProps<Values> {
   /** The error above the inputs; otherwise the one that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
-  /** Under this name, what is typed and not saved outlives a reload. */
-  draftKey?: string;
   /** The inputs. */
   children: ReactNode;
 }
@@ -31,16 +27,11 @@ export function SaveForm<Values extends object>({
   onDone,
   failure = form.errors['_'],
   autoComplete,
-  draftKey,
   children,
 }: SaveFormProps<Values>) {
-  const draft = useFormDraft(draftKey, form);
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: () => {
-      draft.settle();
-      onDone();
-    },
+    onSuccess: onDone,
     onError: (error) => form.setErrors(formErrors(error, fields)),
     meta: { isQuiet: true },
   });
@@ -48,7 +39,6 @@ export function SaveForm<Values extends object>({
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate autoComplete={autoComplete}>
       <Stack gap="sm">
         <FormFailure>{failure}</FormFailure>
-        {draft.isRestored && <Restored onForget={draft.forget} />}
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>

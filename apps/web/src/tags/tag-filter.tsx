@@ -1,5 +1,4 @@
 import { MultiSelect } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { useTags } from './tags.ts';
 
 interface TagFilterProps {
@@ -14,8 +13,8 @@ export function TagFilter({ value = [], onChange }: TagFilterProps) {
   if (tags.length === 0 && value.length === 0) return null;
   return (
     <MultiSelect
-      aria-label={t('Tags')}
-      {...(value.length === 0 ? { placeholder: t('Any tag') } : {})}
+      aria-label="Tags"
+      {...(value.length === 0 ? { placeholder: 'Any tag' } : {})}
       w={190}
       // A tag of the address may be gone.
       data={[...new Set([...tags.map(({ name }) => name), ...value])]}
@@ -23,7 +22,7 @@ export function TagFilter({ value = [], onChange }: TagFilterProps) {
       onChange={(names) => onChange(names.length === 0 ? undefined : names)}
       searchable
       clearable
-      nothingFoundMessage={t('No tag fits')}
+      nothingFoundMessage="No tag fits"
     />
   );
 }

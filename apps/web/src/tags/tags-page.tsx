@@ -3,7 +3,6 @@ import { Badge, Button, Menu, Modal, Select, Table, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -24,32 +23,21 @@ export function TagsPage() {
   const [edited, setEdited] = useState<Tag | 'new' | undefined>();
   const close = () => setEdited(undefined);
   return (
-    <Page title={t('Tags')}>
+    <Page title="Tags">
       <Section
-        title={t('Tags')}
-        hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
+        title="Tags"
+        hint="Words that records, deals and tasks carry. A change here shows on everything that has the tag."
         actions={
-          tags.data &&
-          tags.data.length > 0 && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-              {t('New tag')}
-            </Button>
-          )
+          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+            New tag
+          </Button>
         }
       >
         {tags.isPending && <RowSkeletons count={4} />}
         {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
         {tags.data?.length === 0 && (
-          <EmptyState
-            icon="tag"
-            title={t('No tags yet')}
-            action={
-              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-                {t('New tag')}
-              </Button>
-            }
-          >
-            {t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.')}
+          <EmptyState icon="tag" title="No tags yet">
+            Make one here, or type it on a record, a deal or a task.
           </EmptyState>
         )}
         <Table verticalSpacing={4}>
@@ -60,11 +48,7 @@ export function TagsPage() {
           </Table.Tbody>
         </Table>
       </Section>
-      <Modal
-        opened={edited !== undefined}
-        onClose={close}
-        title={edited === 'new' ? t('New tag') : t('Change the tag')}
-      >
+      <Modal opened={edited !== undefined} onClose={close} title={edited === 'new' ? 'New tag' : 'Change the tag'}>
         {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={close} />}
       </Modal>
     </Page>
@@ -80,21 +64,21 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
       </Table.Td>
       <Table.Td w={40}>
         <Confirm
-          title={t('Delete {name}?', { name: tag.name })}
-          action={t('Delete')}
+          title={`Delete ${tag.name}?`}
+          action="Delete"
           onConfirm={() => removing.mutateAsync({ id: tag.id })}
           trigger={(open) => (
             <MoreMenu about={tag.name}>
               <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-                {t('Change')}
+                Change
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                {t('Delete')}
+                Delete
               </Menu.Item>
             </MoreMenu>
           )}
         >
-          {t('Every record, deal and task that has this tag loses it. This can not be undone.')}
+          Every record, deal and task that has this tag loses it. This can not be undone.
         </Confirm>
       </Table.Td>
     </Table.Tr>
@@ -112,9 +96,9 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
   };
   return (
     <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
-      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <Select
-        label={t('Colour')}
+        label="Colour"
         data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
         allowDeselect={false}
         {...form.getInputProps('color')}

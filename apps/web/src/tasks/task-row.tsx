@@ -1,6 +1,5 @@
 import { taskPriorityNames, type Task } from '@dossier/domain/tasks/schema.ts';
 import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
@@ -27,7 +26,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
     <li className={classes.task}>
       <Checkbox
         radius="xl"
-        aria-label={isDone ? t('Take up {title} again', { title }) : t('Mark {title} as done', { title })}
+        aria-label={isDone ? `Take up ${title} again` : `Mark ${title} as done`}
         checked={isDone}
         disabled={changing.isPending}
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
@@ -54,7 +53,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{t(taskPriorityNames[priority])}</Badge>
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{taskPriorityNames[priority]}</Badge>
       )}
       <Icon name={typeIcons[type]} />
       {assigneeId !== null && <Person userId={assigneeId} isShort />}

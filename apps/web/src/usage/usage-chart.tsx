@@ -2,9 +2,6 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { Usage, UsageRange } from '@dossier/domain/usage/schema.ts';
 import { Table, Text } from '@mantine/core';
-import { locale, person } from '../language/person.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
 import { chartHeight, nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 
@@ -19,11 +16,10 @@ const colors = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.6'];
 const restColor = 'gray.5';
 // A limit more than this many times the peak is not drawn: it would flatten the bars.
 const shownTimes = 20;
-const { timeZone } = person;
 const formats: Record<UsageRange, Intl.DateTimeFormat> = {
-  HOUR: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  DAY: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
+  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
 };
 
 /**
@@ -38,7 +34,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
   const own = keys.slice(0, colors.length).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const series = [
     ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
-    ...(keys.length > own.length ? [{ name: 'rest', label: t('Other keys'), color: restColor }] : []),
+    ...(keys.length > own.length ? [{ name: 'rest', label: 'Other keys', color: restColor }] : []),
   ];
   const data = points.map(({ at, byKey }) => {
     const bars: Record<string, string | number> = { name: formats[range].format(new Date(at)) };
@@ -52,7 +48,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
     <figure className={classes.chart}>
       <figcaption>
         <span className={classes.title}>
-          {t('Requests per minute')} <span className={classes.hint}>({hint})</span>
+          Requests per minute <span className={classes.hint}>({hint})</span>
         </span>
         {series.map(({ name, label, color }) => (
           <span key={name} className={classes.legend}>
@@ -63,7 +59,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
         {isLimitShown && (
           <span className={classes.legend}>
             <span className={classes.line} />
-            {t('Limit')}
+            Limit
           </span>
         )}
       </figcaption>
@@ -74,7 +70,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
           dataKey="name"
           type="stacked"
           series={series}
-          valueFormatter={(value) => showCount(value)}
+          valueFormatter={(value) => value.toLocaleString()}
           tickLine="none"
           gridAxis="x"
           xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
@@ -104,16 +100,16 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
   return (
     <details>
       <Text component="summary" size="xs" c="dimmed">
-        {t('As a table')}
+        As a table
       </Text>
-      <div className={classes.scroller} tabIndex={0} role="group" aria-label={t('Requests per minute as a table')}>
+      <div className={classes.scroller} tabIndex={0} role="group" aria-label="Requests per minute as a table">
         <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('From')}</Table.Th>
-              <Table.Th ta="right">{t('Per minute')}</Table.Th>
-              <Table.Th ta="right">{t('Refused')}</Table.Th>
-              <Table.Th>{t('By key')}</Table.Th>
+              <Table.Th>From</Table.Th>
+              <Table.Th ta="right">Per minute</Table.Th>
+              <Table.Th ta="right">Refused</Table.Th>
+              <Table.Th>By key</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -124,13 +120,15 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
                 <Table.Tr key={at}>
                   <Table.Td>{format.format(new Date(at))}</Table.Td>
                   <Table.Td ta="right" className="tabular">
-                    {showCount(perMinute)}
+                    {perMinute.toLocaleString()}
                   </Table.Td>
                   <Table.Td ta="right" className="tabular">
-                    {showCount(limited)}
+                    {limited.toLocaleString()}
                   </Table.Td>
                   <Table.Td>
-                    {byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${showCount(requests)}`).join(', ')}
+                    {byKey
+                      .map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${requests.toLocaleString()}`)
+                      .join(', ')}
                   </Table.Td>
                 </Table.Tr>
               ))}

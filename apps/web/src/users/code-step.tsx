@@ -1,7 +1,6 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { finishSignIn } from './second-factor.ts';
 
@@ -28,7 +27,7 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
         <TextInput
           key={kind}
           size="sm"
-          label={isApp ? t('Code of your authenticator app') : t('Recovery code')}
+          label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
           autoComplete={isApp ? 'one-time-code' : 'off'}
@@ -39,12 +38,12 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
           autoFocus
         />
         <Checkbox
-          label={t('Ask for no code on this device for 30 days')}
+          label="Ask for no code on this device for 30 days"
           checked={isTrusted}
           onChange={({ currentTarget }) => setIsTrusted(currentTarget.checked)}
         />
         <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
-          {t('Sign in')}
+          Sign in
         </Button>
         <Anchor
           component="button"
@@ -56,10 +55,10 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
             entering.reset();
           }}
         >
-          {isApp ? t('Use a recovery code') : t('Use the authenticator app')}
+          {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
         </Anchor>
         <Anchor component="button" type="button" size="sm" onClick={onBack}>
-          {t('Back to the password')}
+          Back to the password
         </Anchor>
       </Stack>
     </form>

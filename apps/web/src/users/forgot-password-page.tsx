@@ -2,7 +2,6 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useWays } from './company-sign-in.tsx';
@@ -10,7 +9,7 @@ import { requestReset } from './session.ts';
 
 const back = (
   <Anchor component={Link} to="/sign-in" size="sm">
-    {t('Back to sign-in')}
+    Back to sign-in
   </Anchor>
 );
 
@@ -24,36 +23,33 @@ export function ForgotPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: { email: (value) => (value.includes('@') ? null : t('Type your e-mail address')) },
+    validate: { email: (value) => (value.includes('@') ? null : 'Type your e-mail address') },
   });
   if (ways?.canReset === false)
     return (
-      <CardPage title={t('Forgot password?')} below={back}>
+      <CardPage title="Forgot password?" below={back}>
         <Text size="sm">
-          {t(
-            'This Dossier sends no mail, so it can not send you a link. Ask whoever runs it to set a new password for you.',
-          )}
+          This Dossier sends no mail, so it can not send you a link. Ask whoever runs it to set a new password for you.
         </Text>
       </CardPage>
     );
   if (asking.isSuccess)
     return (
-      <CardPage title={t('Look into your mail')} below={back}>
+      <CardPage title="Look into your mail" below={back}>
         <Text size="sm" role="status">
-          {t(
-            'If there is an account for this address, a link to choose a new password is on its way. It works once, for 30 minutes.',
-          )}
+          If there is an account for this address, a link to choose a new password is on its way. It works once, for 30
+          minutes.
         </Text>
       </CardPage>
     );
   return (
-    <CardPage title={t('Forgot password?')} below={back}>
+    <CardPage title="Forgot password?" below={back}>
       <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{asking.error?.message}</FormFailure>
           <TextInput
             size="sm"
-            label={t('E-mail address')}
+            label="E-mail address"
             type="email"
             autoComplete="username"
             autoFocus
@@ -61,7 +57,7 @@ export function ForgotPasswordPage() {
             {...form.getInputProps('email')}
           />
           <Button size="sm" type="submit" fullWidth loading={asking.isPending}>
-            {t('Send me a link')}
+            Send me a link
           </Button>
         </Stack>
       </form>

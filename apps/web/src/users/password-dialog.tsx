@@ -2,7 +2,6 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
@@ -11,7 +10,7 @@ import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
 export function PasswordDialog() {
   const isAsked = useIsPasswordAsked();
   return (
-    <Modal opened={isAsked} onClose={() => endWaiting(false)} title={t('Is it you?')} size="sm" zIndex={400}>
+    <Modal opened={isAsked} onClose={() => endWaiting(false)} title="Is it you?" size="sm" zIndex={400}>
       <PasswordForm />
     </Modal>
   );
@@ -35,13 +34,12 @@ function PasswordForm() {
     >
       <Stack gap="sm">
         <Text size="sm">
-          {t(
-            'Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign out and in again instead.',
-          )}
+          Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign
+          out and in again instead.
         </Text>
         <FormFailure>{confirming.error && failureOf(confirming.error).message}</FormFailure>
         <PasswordInput
-          label={t('Your password')}
+          label="Your password"
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
@@ -51,10 +49,10 @@ function PasswordForm() {
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => endWaiting(false)}>
-            {t('Cancel')}
+            Cancel
           </Button>
           <Button type="submit" loading={confirming.isPending}>
-            {t('Continue')}
+            Continue
           </Button>
         </Group>
       </Stack>

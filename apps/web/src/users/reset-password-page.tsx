@@ -1,10 +1,9 @@
-import { newPassword, passwordLength } from '@dossier/domain/users/schema.ts';
+import { newPassword } from '@dossier/domain/users/schema.ts';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { resetPassword } from './session.ts';
@@ -15,7 +14,7 @@ export function ResetPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: (value) => t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null },
+    validate: { password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null },
   });
   const setting = useMutation({
     mutationFn: ({ password }: { password: string }) => resetPassword(token, password),
@@ -24,24 +23,24 @@ export function ResetPasswordPage() {
   if (setting.isSuccess)
     return (
       <CardPage
-        title={t('Your password is changed')}
+        title="Your password is changed"
         below={
           <Anchor component={Link} to="/sign-in" size="sm">
-            {t('Sign in')}
+            Sign in
           </Anchor>
         }
       >
         <Text size="sm" role="status">
-          {t('You were signed out everywhere. Sign in with the new password.')}
+          You were signed out everywhere. Sign in with the new password.
         </Text>
       </CardPage>
     );
   return (
     <CardPage
-      title={t('Choose a new password')}
+      title="Choose a new password"
       below={
         <Anchor component={Link} to="/forgot-password" size="sm">
-          {t('Ask for another link')}
+          Ask for another link
         </Anchor>
       }
     >
@@ -50,15 +49,15 @@ export function ResetPasswordPage() {
           <FormFailure>{setting.error?.message}</FormFailure>
           <PasswordInput
             size="sm"
-            label={t('New password')}
-            description={t('At least {count} characters', { count: passwordLength.min })}
+            label="New password"
+            description="At least 10 characters"
             autoComplete="new-password"
             autoFocus
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button size="sm" type="submit" fullWidth loading={setting.isPending}>
-            {t('Change the password')}
+            Change the password
           </Button>
         </Stack>
       </form>

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
@@ -21,8 +20,8 @@ export function SignInPage() {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.includes('@') ? null : t('Type your e-mail address')),
-      password: (value) => (value === '' ? t('Type your password') : null),
+      email: (value) => (value.includes('@') ? null : 'Type your e-mail address'),
+      password: (value) => (value === '' ? 'Type your password' : null),
     },
   });
   const entering = useMutation({
@@ -33,21 +32,21 @@ export function SignInPage() {
   if (needsCode) {
     return (
       <CardPage
-        title={t('One more step')}
-        below={t('Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor.')}
+        title="One more step"
+        below="Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor."
       >
         <CodeStep onDone={enter} onBack={() => setNeedsCode(false)} />
       </CardPage>
     );
   }
   return (
-    <CardPage title={t('Sign in')} below={t('No account? Ask a colleague in the workspace for an invitation link.')}>
+    <CardPage title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
       <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{entering.error?.message}</FormFailure>
           <TextInput
             size="sm"
-            label={t('E-mail address')}
+            label="E-mail address"
             type="email"
             autoComplete="username"
             autoFocus
@@ -56,16 +55,16 @@ export function SignInPage() {
           />
           <PasswordInput
             size="sm"
-            label={t('Password')}
+            label="Password"
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
-            {t('Forgot password?')}
+            Forgot password?
           </Anchor>
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
-            {t('Sign in')}
+            Sign in
           </Button>
           <CompanySignIn to={to} error={error} />
         </Stack>

@@ -2,7 +2,6 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { Button, Group as Row } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import classes from './filter-panel.module.css';
 import { conditionsIn, filterOfRoot, keptOf, ownConditionsMax, rootOf } from './filter-tree.ts';
@@ -62,9 +61,9 @@ export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelPr
             apply(null);
           }}
         >
-          {t('Clear all')}
+          Clear all
         </Button>
-        <Button type="submit">{t('Done')}</Button>
+        <Button type="submit">Done</Button>
       </Row>
     </form>
   );

@@ -1,4 +1,3 @@
-import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
 /** Ids have an order that tells people nothing, and lists have none. */
@@ -10,14 +9,14 @@ export function isSortable({ type }: Column): boolean {
 export function directionWords(type: Column['type']): readonly [up: string, down: string] {
   switch (type) {
     case 'NUMBER':
-      return [t('Smallest first'), t('Largest first')];
+      return ['Smallest first', 'Largest first'];
     case 'DATE':
     case 'DATETIME':
-      return [t('Oldest first'), t('Newest first')];
+      return ['Oldest first', 'Newest first'];
     case 'BOOLEAN':
-      return [t('No first'), t('Yes first')];
+      return ['No first', 'Yes first'];
     default:
-      return [t('A to Z'), t('Z to A')];
+      return ['A to Z', 'Z to A'];
   }
 }
 

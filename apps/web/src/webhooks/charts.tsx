@@ -4,9 +4,6 @@ import type { StatisticsRange } from '@dossier/domain/webhooks/schema.ts';
 import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { locale, person } from '../language/person.ts';
-import { showCount } from '../language/show-count.ts';
-import { t } from '../language/t.ts';
 import { showMs } from './webhooks.ts';
 import classes from './overview.module.css';
 
@@ -18,12 +15,11 @@ interface ChartProps {
 const height = 190;
 /** With more points than this only the line is drawn, without a dot at each point. */
 const dotsMax = 15;
-const { timeZone } = person;
 const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
-  HOUR: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  DAY: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
-  MONTH: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', timeZone }),
+  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
+  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+  MONTH: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit' }),
 };
 // Hidden from assistive technology: the table below has the same numbers. Nothing in it may take the focus.
 const still = { accessibilityLayer: false } as const;
@@ -43,7 +39,7 @@ function AttemptsChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure
-      title={t('Successes and failures')}
+      title="Successes and failures"
       marks={[
         ['Delivered', 'teal.6'],
         ['Failed', 'red.6'],
@@ -52,7 +48,7 @@ function AttemptsChart({ statistics, range }: ChartProps) {
       columns={['Delivered', 'Failed']}
       rows={data
         .filter(({ succeeded, failed }) => succeeded + failed > 0)
-        .map(({ name, succeeded, failed }) => [name, showCount(succeeded), showCount(failed)])}
+        .map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}
     >
       <BarChart
         h={height}
@@ -60,10 +56,10 @@ function AttemptsChart({ statistics, range }: ChartProps) {
         dataKey="name"
         type="stacked"
         series={[
-          { name: 'succeeded', label: t('Delivered'), color: 'teal.6' },
-          { name: 'failed', label: t('Failed'), color: 'red.6' },
+          { name: 'succeeded', label: 'Delivered', color: 'teal.6' },
+          { name: 'failed', label: 'Failed', color: 'red.6' },
         ]}
-        valueFormatter={(value) => showCount(value)}
+        valueFormatter={(value) => value.toLocaleString()}
         {...axis}
         yAxisProps={{ allowDecimals: false, width: 40 }}
         barProps={{ isAnimationActive: false }}
@@ -77,13 +73,13 @@ function LatencyChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure
-      title={t('Latency')}
+      title="Latency"
       marks={[
         ['Median', 'ink.5'],
-        [t('95th percentile'), 'orange.6'],
+        ['95th percentile', 'orange.6'],
       ]}
       isEmpty={statistics.medianMs === null}
-      columns={['Median', t('95th percentile')]}
+      columns={['Median', '95th percentile']}
       rows={data
         .filter(({ medianMs }) => medianMs !== null)
         .map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}
@@ -98,8 +94,8 @@ function LatencyChart({ statistics, range }: ChartProps) {
         withDots={data.filter(({ medianMs }) => medianMs !== null).length < dotsMax}
         dotProps={{ r: 2.5, strokeWidth: 1 }}
         series={[
-          { name: 'medianMs', label: t('Median'), color: 'ink.5' },
-          { name: 'p95Ms', label: t('95th percentile'), color: 'orange.6', strokeDasharray: '5 3' },
+          { name: 'medianMs', label: 'Median', color: 'ink.5' },
+          { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' },
         ]}
         valueFormatter={showMs}
         {...axis}
@@ -135,20 +131,20 @@ function Figure({ title, marks, isEmpty, columns, rows, children }: FigureProps)
       </figcaption>
       {isEmpty ? (
         <p className={classes.nothing} style={{ height }}>
-          {t('Nothing was sent in this time.')}
+          Nothing was sent in this time.
         </p>
       ) : (
         <div aria-hidden="true">{children}</div>
       )}
       <details>
         <Text component="summary" size="xs" c="dimmed">
-          {t('As a table')}
+          As a table
         </Text>
-        <div className={classes.table} tabIndex={0} role="group" aria-label={t('{title} as a table', { title })}>
+        <div className={classes.table} tabIndex={0} role="group" aria-label={`${title} as a table`}>
           <Table verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('From')}</Table.Th>
+                <Table.Th>From</Table.Th>
                 {columns.map((name) => (
                   <Table.Th key={name} ta="right">
                     {name}

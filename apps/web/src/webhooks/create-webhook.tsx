@@ -3,7 +3,6 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Snippets } from '../api-keys/connect-panel.tsx';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
@@ -26,7 +25,7 @@ export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
   if (creating.data) return <Created webhook={creating.data.data} />;
   return (
     <WebhookForm
-      action={t('Create the webhook')}
+      action="Create the webhook"
       onSubmit={({ headers, ...input }) =>
         creating.mutateAsync({
           ...input,
@@ -37,7 +36,7 @@ export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
       }
       more={
         <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
+          Cancel
         </Button>
       }
     />
@@ -51,22 +50,22 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
     <Stack gap="lg">
       <Stack gap="xs">
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          {t('Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.')}
+          Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.
         </Alert>
-        <Secret value={secret} label={t('The signing secret')} />
+        <Secret value={secret} label="The signing secret" />
       </Stack>
       <div>
         <Title order={3} mb={6}>
-          {t('Receive')}
+          Receive
         </Title>
         <Snippets snippets={snippetsForReceiver({ webhook, secret })} />
       </div>
       <div>
         <Title order={3} mb={2}>
-          {t('Try it')}
+          Try it
         </Title>
         <Text size="sm" c="dimmed" mb={8}>
-          {t('Posts to the address just now and shows what it answered.')}
+          Posts to the address just now and shows what it answered.
         </Text>
         <TestSend webhook={webhook} />
       </div>
@@ -74,7 +73,7 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
         <Button
           onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}
         >
-          {t('I have copied it')}
+          I have copied it
         </Button>
       </Group>
     </Stack>

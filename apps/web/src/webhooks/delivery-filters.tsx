@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { TimeField } from './time-field.tsx';
 import { isStatus, isWithin, spans, statusNames, type WebhookSearch } from './webhook-search.ts';
 import { useEventKinds } from './webhooks.ts';
@@ -17,7 +16,7 @@ interface DeliveryFiltersProps {
 const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const timeOptions = [
   ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-  { value: 'between', label: t('Between …') },
+  { value: 'between', label: 'Between …' },
 ];
 
 export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
@@ -29,8 +28,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
   return (
     <div className={classes.filters}>
       <Select
-        aria-label={t('Only in this state')}
-        placeholder={t('Any state')}
+        aria-label="Only in this state"
+        placeholder="Any state"
         w={130}
         clearable
         data={statusOptions}
@@ -38,8 +37,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)}
       />
       <Select
-        aria-label={t('Only of this kind')}
-        placeholder={t('Any event')}
+        aria-label="Only of this kind"
+        placeholder="Any event"
         w={190}
         clearable
         searchable
@@ -53,8 +52,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })}
       />
       <Select
-        aria-label={t('Only of this time')}
-        placeholder={t('Any time')}
+        aria-label="Only of this time"
+        placeholder="Any time"
         w={150}
         clearable
         data={timeOptions}
@@ -65,7 +64,7 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         <>
           <TimeField
             isBare
-            label={t('From')}
+            label="From"
             value={after ?? null}
             onChange={(chosen) =>
               onChange({
@@ -77,7 +76,7 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
           />
           <TimeField
             isBare
-            label={t('Until')}
+            label="Until"
             value={before ?? null}
             onChange={(chosen) =>
               onChange({

@@ -1,7 +1,6 @@
 import { Autocomplete, Button, Input, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
-import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ConditionEditor, newCondition } from '../workflows/condition-editor.tsx';
@@ -18,27 +17,27 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
     <fieldset className={classes.part}>
-      <legend>{t('Only about')}</legend>
-      <p className={classes.hint}>{t('A changed field narrows updates alone: to those that changed it.')}</p>
+      <legend>Only about</legend>
+      <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
       <div className={classes.filters}>
         <Select
-          label={t('Folder')}
-          placeholder={t('Any folder')}
+          label="Folder"
+          placeholder="Any folder"
           clearable
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('folderId')}
         />
         <Select
-          label={t('Pipeline')}
-          placeholder={t('Any pipeline')}
+          label="Pipeline"
+          placeholder="Any pipeline"
           clearable
           data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('pipelineId')}
         />
         <Autocomplete
           size="xs"
-          label={t('Changed field')}
-          placeholder={t('Any field')}
+          label="Changed field"
+          placeholder="Any field"
           data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
           {...form.getInputProps('changedField')}
         />
@@ -56,7 +55,7 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           leftSection={<Icon name="filter" size={12} />}
           onClick={() => form.setFieldValue('condition', newCondition())}
         >
-          {t('Add a condition')}
+          Add a condition
         </Button>
       )}
       {form.errors['condition'] !== undefined && <Input.Error>{form.errors['condition']}</Input.Error>}

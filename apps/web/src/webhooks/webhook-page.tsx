@@ -3,13 +3,11 @@ import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/unsent.tsx';
 import { trpc } from '../trpc.ts';
 import { ConnectWebhook } from './connect-webhook.tsx';
 import { DeliveriesPane } from './deliveries-pane.tsx';
@@ -42,8 +40,8 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   useShortcuts(
     useMemo(
       () => [
-        { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
-        { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
+        { keys: 'e', label: 'Edit this webhook', run: () => setDialog('edit') },
+        { keys: 't', label: 'Send a test', run: () => setDialog('test') },
       ],
       [],
     ),
@@ -53,7 +51,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       title={nameOf(webhook)}
       before={
         <ButtonLink to="/settings/webhooks" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Webhooks')}
+          Webhooks
         </ButtonLink>
       }
       actions={
@@ -67,10 +65,10 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
             leftSection={<Icon name="pencil" />}
             onClick={() => setDialog('edit')}
           >
-            {t('Edit')}
+            Edit
           </Button>
           <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
-            {t('Test')}
+            Test
           </Button>
           <WebhookMenu webhook={webhook} onDialog={setDialog} />
         </>
@@ -78,12 +76,14 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       toolbar={
         <Tabs
           value={tab}
-          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' } })}
+          onChange={(chosen) =>
+            void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })
+          }
         >
           <Tabs.List>
-            <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
-            <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
-            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
+            <Tabs.Tab value="overview">Overview</Tabs.Tab>
+            <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+            <Tabs.Tab value="connect">Connect</Tabs.Tab>
           </Tabs.List>
         </Tabs>
       }
@@ -91,23 +91,17 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <AskingDrawer
-        opened={dialog === 'edit'}
-        onClose={close}
-        title={t('Edit the webhook')}
-        size="xl"
-        closeOnClickOutside={false}
-      >
+      <Drawer opened={dialog === 'edit'} onClose={close} title="Edit the webhook" size="xl" closeOnClickOutside={false}>
         {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
-      </AskingDrawer>
-      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
+      </Drawer>
+      <Drawer opened={dialog === 'test'} onClose={close} title="Send a test" size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
       {/* The secret is shown only once, so a click outside does not close it. */}
       <Modal
         opened={dialog === 'rotate' || dialog === 'secret'}
         onClose={close}
-        title={t('Rotate the signing secret')}
+        title="Rotate the signing secret"
         size="lg"
         closeOnClickOutside={false}
         closeOnEscape={dialog !== 'secret'}
@@ -128,11 +122,11 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
   return (
     <WebhookForm
       webhook={webhook}
-      action={t('Save')}
+      action="Save"
       onSubmit={(input) => saving.mutateAsync({ id: webhook.id, ...input }).then(onDone)}
       more={
         <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
+          Cancel
         </Button>
       }
     />

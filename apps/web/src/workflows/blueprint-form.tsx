@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
-import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import type { Answer, Choice, Taken } from './blueprints.ts';
@@ -34,7 +33,7 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
   const submit = () => {
     const missing = choices.filter(({ key }) => (answers[key] ?? null) === null);
     if (missing.length > 0)
-      return setErrors(Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')])));
+      return setErrors(Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, 'Choose something.'])));
     setErrors({});
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
     return importing.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
@@ -50,12 +49,12 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       <Stack gap="sm">
         {description !== '' && (
           <Text size="sm" c="dimmed">
-            {t(description)}
+            {description}
           </Text>
         )}
         <FormFailure>{errors['_']}</FormFailure>
         <TextInput
-          label={t('Name')}
+          label="Name"
           data-autofocus
           value={name}
           error={errors['name']}
@@ -73,10 +72,10 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
         ))}
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>
-            {t('Back')}
+            Back
           </Button>
           <Button type="submit" loading={importing.isPending}>
-            {t('Open in the builder')}
+            Open in the builder
           </Button>
         </Group>
       </Stack>

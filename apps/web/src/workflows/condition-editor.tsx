@@ -1,6 +1,5 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { operatorNames } from './operator-names.ts';
 import { TemplateInput } from './template-input.tsx';
@@ -26,20 +25,20 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
   const parts = partsOf(condition);
   const set = (changed: Condition[], all = isAll) => onChange(all ? { all: changed } : { any: changed });
   return (
-    <div className={classes.group} role="group" aria-label={t('Conditions')}>
+    <div className={classes.group} role="group" aria-label="Conditions">
       <Stack gap={8}>
         <Group justify="space-between">
           <SegmentedControl
-            aria-label={t('How the conditions are joined')}
+            aria-label="How the conditions are joined"
             data={[
-              { value: 'all', label: t('All of these') },
-              { value: 'any', label: t('Any of these') },
+              { value: 'all', label: 'All of these' },
+              { value: 'any', label: 'Any of these' },
             ]}
             value={isAll ? 'all' : 'any'}
             onChange={(joined) => set(parts, joined === 'all')}
           />
           {onRemove && (
-            <ActionIcon aria-label={t('Remove the group')} onClick={onRemove}>
+            <ActionIcon aria-label="Remove the group" onClick={onRemove}>
               <Icon name="x" />
             </ActionIcon>
           )}
@@ -59,10 +58,10 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...parts, { left: '', operator: 'equals', right: '' }])}
           >
-            {t('Condition')}
+            Condition
           </Button>
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition()])}>
-            {t('Group')}
+            Group
           </Button>
         </Group>
       </Stack>
@@ -82,13 +81,13 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
   return (
     <div className={classes.condition}>
       <TemplateInput
-        aria-label={t('Value')}
+        aria-label="Value"
         placeholder="{{ trigger.body.email }}"
         value={textOf(left)}
         onChange={(typed) => onChange({ ...comparison, left: typed })}
       />
       <Select
-        aria-label={t('Comparison')}
+        aria-label="Comparison"
         data={operatorOptions}
         value={operator}
         allowDeselect={false}
@@ -98,13 +97,13 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
         <span />
       ) : (
         <TemplateInput
-          aria-label={t('Compared with')}
+          aria-label="Compared with"
           value={textOf(right)}
           onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })}
         />
       )}
       {onRemove && (
-        <ActionIcon className={classes.remove} aria-label={t('Remove the condition')} onClick={onRemove}>
+        <ActionIcon className={classes.remove} aria-label="Remove the condition" onClick={onRemove}>
           <Icon name="x" />
         </ActionIcon>
       )}

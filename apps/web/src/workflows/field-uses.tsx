@@ -2,7 +2,6 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
-import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { api, trpc } from '../trpc.ts';
 
@@ -33,7 +32,7 @@ export function FieldUses(place: FieldPlace) {
   return (
     <Alert color="yellow" variant="light" p="xs">
       <Text size="sm" fw={560}>
-        {t('Automations and webhooks use this field')}
+        Automations and webhooks use this field
       </Text>
       <ul>
         {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
@@ -52,7 +51,7 @@ export function FieldUses(place: FieldPlace) {
               {description ?? origin}
             </AnchorLink>{' '}
             <Text span size="sm">
-              {t('a webhook that waits for its changes')}
+              a webhook that waits for its changes
             </Text>
           </li>
         ))}
@@ -75,14 +74,14 @@ export function ArchiveField({
     <Stack gap="sm">
       <FieldUses {...place} />
       <Text size="sm">
-        {t('Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.')}
+        Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
-          {t('Keep the field')}
+          Keep the field
         </Button>
         <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
-          {t('Archive it')}
+          Archive it
         </Button>
       </Group>
     </Stack>
@@ -90,10 +89,8 @@ export function ArchiveField({
 }
 
 function stepsOf(places: Uses['workflows'][number]['places']): string {
-  const names = [...new Set(places.map(({ step }) => (step === null ? t('its trigger') : step)))];
-  return names.length > 3
-    ? t('in {names} and others', { names: names.slice(0, 3).join(', ') })
-    : t('in {names}', { names: names.join(', ') });
+  const names = [...new Set(places.map(({ step }) => (step === null ? 'its trigger' : step)))];
+  return `in ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''}`;
 }
 
 function wordsOf({
@@ -101,7 +98,7 @@ function wordsOf({
   isPublished,
   isCertain,
 }: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
-  if (!isPublished) return t('in a draft');
-  if (!isCertain) return t('if what it works on is of this place');
-  return isEnabled ? '' : t('switched off');
+  if (!isPublished) return 'in a draft';
+  if (!isCertain) return 'if what it works on is of this place';
+  return isEnabled ? '' : 'switched off';
 }

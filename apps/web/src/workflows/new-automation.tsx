@@ -1,5 +1,4 @@
 import { Divider, Stack, Text, Title } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { BlueprintCards } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
@@ -20,10 +19,10 @@ export function NewAutomation({ blueprint, onTake }: NewAutomationProps) {
       <Divider />
       <div>
         <Title order={3} size="h5">
-          {t('Or begin with a ready-made one')}
+          Or begin with a ready-made one
         </Title>
         <Text size="sm" c="dimmed">
-          {t('It asks for what it needs, and opens as a draft that you can change.')}
+          It asks for what it needs, and opens as a draft that you can change.
         </Text>
       </div>
       <BlueprintCards onTake={onTake} />

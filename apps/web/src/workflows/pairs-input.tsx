@@ -2,7 +2,6 @@ import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Unread } from '../fields/reading.ts';
 import { useFolders } from '../folders/folders.ts';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { TemplateNumber } from './template-number.tsx';
@@ -42,29 +41,29 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
           <div key={at} className={classes.pair}>
             <Autocomplete
               size="xs"
-              aria-label={t('Name {number} of {label}', { number: at + 1, label })}
-              placeholder={t('Name')}
+              aria-label={`Name ${at + 1} of ${label}`}
+              placeholder="Name"
               data={[...new Set(fields.map(({ key }) => key))]}
               value={name}
               onChange={(changed) => set(rows.with(at, [changed, value]))}
             />
             {typeOf(name) === 'NUMBER' ? (
               <TemplateNumber
-                aria-label={t('Value of {name}', { name })}
-                placeholder={t('Value')}
+                aria-label={`Value of ${name}`}
+                placeholder="Value"
                 value={value}
                 onChange={(number) => set(rows.with(at, [name, number ?? '']))}
               />
             ) : (
               <TemplateInput
-                aria-label={t('Value of {name}', { name: name === '' ? t('name {number}', { number: at + 1 }) : name })}
-                placeholder={t('Value')}
+                aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`}
+                placeholder="Value"
                 value={value instanceof Unread ? value.typed : showJson(value)}
                 onChange={(text) => set(rows.with(at, [name, typed(name, text)]))}
               />
             )}
             <ActionIcon
-              aria-label={name === '' ? t('Remove the pair') : t('Remove {name}', { name })}
+              aria-label={`Remove ${name === '' ? 'the pair' : name}`}
               onClick={() => set(rows.toSpliced(at, 1))}
             >
               <Icon name="x" />
@@ -78,7 +77,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...rows, ['', '']])}
           >
-            {t('Add to “{label}”', { label })}
+            Add to {label.toLowerCase()}
           </Button>
         </div>
       </div>

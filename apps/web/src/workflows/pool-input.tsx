@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { Icon } from '../shell/icon.tsx';
 import { IdInput } from './id-input.tsx';
@@ -16,9 +15,9 @@ export interface Pool {
 }
 
 const ways = [
-  { value: 'roundRobin', label: t('In turn') },
-  { value: 'leastOpenDeals', label: t('Who has the fewest open deals') },
-  { value: 'leastOpenTasks', label: t('Who has the fewest open tasks') },
+  { value: 'roundRobin', label: 'In turn' },
+  { value: 'leastOpenDeals', label: 'Who has the fewest open deals' },
+  { value: 'leastOpenTasks', label: 'Who has the fewest open tasks' },
 ];
 const membersMax = 100;
 const weightMax = 100;
@@ -36,11 +35,11 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
   const set = (changed: readonly PoolMember[]) => onChange({ ...pool, members: changed });
   const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
   return (
-    <Fieldset legend={t('Pool')} variant="filled">
+    <Fieldset legend="Pool" variant="filled">
       <Stack gap={10}>
         <Select
-          label={t('Chosen')}
-          description={t('Who is away is passed over. Of several, in turn.')}
+          label="Chosen"
+          description="Who is away is passed over. Of several, in turn."
           data={ways}
           value={by}
           allowDeselect={false}
@@ -51,7 +50,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             <div style={{ flex: 1, minWidth: 0 }}>
               <IdInput
                 of="member"
-                label={t('Member {number}', { number: at + 1 })}
+                label={`Member ${at + 1}`}
                 required
                 value={userId}
                 pipelineId={undefined}
@@ -59,8 +58,8 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
               />
             </div>
             <NumberInput
-              label={t('Weight')}
-              aria-label={t('Weight of member {number}', { number: at + 1 })}
+              label="Weight"
+              aria-label={`Weight of member ${at + 1}`}
               size="xs"
               w={76}
               min={1}
@@ -70,10 +69,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
               value={weight}
               onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
             />
-            <ActionIcon
-              aria-label={t('Remove member {number}', { number: at + 1 })}
-              onClick={() => set(members.toSpliced(at, 1))}
-            >
+            <ActionIcon aria-label={`Remove member ${at + 1}`} onClick={() => set(members.toSpliced(at, 1))}>
               <Icon name="x" />
             </ActionIcon>
           </Group>
@@ -85,7 +81,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             disabled={members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >
-            {t('Add a member')}
+            Add a member
           </Button>
         </div>
       </Stack>
@@ -102,14 +98,14 @@ interface OwnerChoiceProps {
 export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
   return (
     <Radio.Group
-      label={t('Who')}
+      label="Who"
       value={isPool ? 'pool' : 'one'}
       onChange={(chosen) => onChange(chosen === 'pool')}
       size="xs"
     >
       <Group gap="md" mt={4}>
-        <Radio size="xs" value="one" label={t('One person')} />
-        <Radio size="xs" value="pool" label={t('One of a pool')} />
+        <Radio size="xs" value="one" label="One person" />
+        <Radio size="xs" value="pool" label="One of a pool" />
       </Group>
     </Radio.Group>
   );

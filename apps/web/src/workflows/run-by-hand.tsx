@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
-import { t } from '../language/t.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -17,9 +16,9 @@ export function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="player-play" />} onClick={() => setIsOpen(true)}>
-        {t('Run now')}
+        Run now
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run {name}', { name: workflow.name })}>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`Run ${workflow.name}`}>
         {isOpen && <RunForm workflow={workflow} onDone={() => setIsOpen(false)} />}
       </Modal>
     </>
@@ -50,22 +49,20 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('This is no test: what it does stays.')}
+        This is no test: what it does stays.
       </Text>
       <FormFailure>
-        {!isEnabled
-          ? t('It is switched off. Switch it on first.')
-          : running.error && formErrors(running.error, [])['_']}
+        {!isEnabled ? 'It is switched off. Switch it on first.' : running.error && formErrors(running.error, [])['_']}
       </FormFailure>
-      {isFor !== 'deal' && <RecordSelect label={t('For the record')} value={recordId} onChange={setRecordId} />}
-      {isFor !== 'record' && <DealSelect label={t('For the deal')} value={dealId} onChange={setDealId} />}
+      {isFor !== 'deal' && <RecordSelect label="For the record" value={recordId} onChange={setRecordId} />}
+      {isFor !== 'record' && <DealSelect label="For the deal" value={dealId} onChange={setDealId} />}
       <JsonInput
-        label={t('What comes in (trigger.body)')}
+        label="What comes in (trigger.body)"
         autosize
         minRows={3}
         size="xs"
         value={body}
-        error={value === undefined ? t('This is not JSON') : undefined}
+        error={value === undefined ? 'This is not JSON' : undefined}
         onChange={setBody}
       />
       <Button
@@ -73,7 +70,7 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
         loading={running.isPending}
         onClick={() => running.mutate({ id, recordId, dealId, body: value })}
       >
-        {t('Run it')}
+        Run it
       </Button>
     </Stack>
   );

@@ -1,8 +1,6 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { rich } from '../language/rich.tsx';
-import { t } from '../language/t.ts';
 import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -46,7 +44,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   );
   const shown = run.data?.data;
   return (
-    <Drawer opened onClose={onClose} title={t('Run')} size="xl">
+    <Drawer opened onClose={onClose} title="Run" size="xl">
       {run.isPending && <RowSkeletons count={4} />}
       {run.isError && <FailureState error={run.error} />}
       {shown && (
@@ -54,7 +52,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           <Group gap="xs">
             <Badge color={runColors[shown.state]}>{runStateNames[shown.state]}</Badge>
             <Text size="sm" c="dimmed">
-              {rich('{at}, version {version}', { at: <Moment at={shown.createdAt} />, version: shown.version })}
+              <Moment at={shown.createdAt} />, version {shown.version}
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
@@ -63,7 +61,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={retrying.isPending}
                   onClick={() => retrying.mutate(ids)}
                 >
-                  {t('Retry from the failed step')}
+                  Retry from the failed step
                 </Button>
               )}
               {liveStates.has(shown.state) ? (
@@ -73,7 +71,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={cancelling.isPending}
                   onClick={() => cancelling.mutate(ids)}
                 >
-                  {t('Cancel')}
+                  Cancel
                 </Button>
               ) : (
                 <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
@@ -85,7 +83,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={repeating.isPending}
                   onClick={() => repeating.mutate(ids)}
                 >
-                  {t('Run again')}
+                  Run again
                 </Button>
               )}
             </Group>
@@ -97,16 +95,16 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           )}
           {shown.recordId !== null && (
             <AnchorLink to="/records/$recordId" params={{ recordId: shown.recordId }}>
-              {t('Open its record')}
+              Open its record
             </AnchorLink>
           )}
           <Text size="sm" fw={560}>
-            {t('What came in')}
+            What came in
           </Text>
-          <CodeBlock label={t('What came in')}>{jsonOf(shown.trigger.body)}</CodeBlock>
+          <CodeBlock label="What came in">{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
-            {t('Run {id}, request {requestId}', { id: shown.id, requestId: shown.requestId })}
+            {shown.id}, request {shown.requestId}
           </Text>
         </Stack>
       )}

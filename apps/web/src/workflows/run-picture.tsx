@@ -2,7 +2,6 @@ import { definitionSchema, type Definition, type Step } from '@dossier/domain/wo
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { t } from '../language/t.ts';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { FlowContext } from './flow/flow-context.ts';
@@ -26,16 +25,13 @@ export function RunPicture({ workflowId, run }: { workflowId: string; run: RunDe
     [version.data],
   );
   return (
-    <section aria-label={t('Steps of the run')}>
+    <section aria-label="Steps of the run">
       <Text size="sm" fw={560}>
-        {t('Steps')}
+        Steps
       </Text>
       {run.stepCount > run.steps.length && (
         <Text size="sm" c="dimmed">
-          {t('It has taken {stepCount} steps. These are the last {count}.', {
-            stepCount: run.stepCount,
-            count: run.steps.length,
-          })}
+          It has taken {run.stepCount} steps. These are the last {run.steps.length}.
         </Text>
       )}
       {version.isPending && <RowSkeletons count={3} />}
@@ -54,7 +50,7 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
     steps,
     openName,
     open: setOpenName,
-    titleOf: (name: string) => t(actions.data?.data.find((action) => action.name === name)?.title ?? name),
+    titleOf: (name: string) => actions.data?.data.find((action) => action.name === name)?.title ?? name,
     bodyOf: (step: Step) => <Passes log={run.steps} step={step} />,
     markOf: ({ name }: Step) => {
       const mark = marks.get(name);
@@ -66,7 +62,7 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
   };
   return (
     <FlowContext value={view}>
-      <FlowList steps={steps} list="" place={t('the run')} />
+      <FlowList steps={steps} list="" place="the run" />
     </FlowContext>
   );
 }

@@ -1,6 +1,5 @@
 import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
-import { t } from '../language/t.ts';
 import { loopAround } from './flow/tree.ts';
 import { allSteps } from './workflows.ts';
 
@@ -102,10 +101,10 @@ export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] 
 export function exampleBody(kind: Sample['kind'], event: string): unknown {
   if (kind === 'webhook')
     return {
-      name: t('Example contact'),
+      name: 'Example contact',
       email: 'contact@example.com',
       phone: '+1 555 0100',
-      message: t('Please call me back.'),
+      message: 'Please call me back.',
     };
   if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
   return {};

@@ -2,7 +2,6 @@ import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
 import { moneyRules } from '../fields/number-field.tsx';
-import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
@@ -91,7 +90,7 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
       ) : (
         <div>
           <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition())}>
-            {t('Only under conditions')}
+            Only under conditions
           </Button>
         </div>
       );

@@ -1,6 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Select, Text, TextInput } from '@mantine/core';
-import { t } from '../language/t.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { ActionInfo } from './workflows.ts';
 
@@ -16,11 +15,11 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>
       <Text size="xs" c="dimmed" mb={8}>
-        {action && t(action.description).replaceAll('`', '')}
+        {action?.description.replaceAll('`', '')}
       </Text>
       <TextInput
-        label={t('Name of the step')}
-        description={t('Later steps use what it gives by this name')}
+        label="Name of the step"
+        description={`Later steps use what it gives as steps.${step.name}.output`}
         mb={10}
         value={step.name}
         onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
@@ -30,7 +29,7 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
       )}
       {step.action !== 'stopUnless' && (
         <Select
-          label={t('If this step fails')}
+          label="If this step fails"
           description={failureHint(step)}
           mt={10}
           data={failureWays}
@@ -44,13 +43,13 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
 }
 
 const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
-  { value: 'fail', label: t('End the run') },
-  { value: 'continue', label: t('Go on with the next step') },
-  { value: 'branch', label: t('Take other steps, then go on') },
+  { value: 'fail', label: 'End the run' },
+  { value: 'continue', label: 'Go on with the next step' },
+  { value: 'branch', label: 'Take other steps, then go on' },
 ];
 
 function failureHint({ name, onError = 'fail' }: Step): string | undefined {
-  return onError === 'fail' ? undefined : t('Later steps can see why {name} failed', { name });
+  return onError === 'fail' ? undefined : `Later steps see why as steps.${name}.error`;
 }
 
 /** The step with this way to fail. Its error path goes with it. */

@@ -2,7 +2,6 @@ import { ActionIcon, Popover, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { triggerOf, useSample } from './sample.ts';
@@ -35,7 +34,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
     setIsPicking(false);
     field.current?.focus();
   };
-  const name = rest.label ?? rest['aria-label'] ?? t('this field');
+  const name = rest.label ?? rest['aria-label'] ?? 'this field';
   return (
     <div className={classes.template}>
       <Textarea
@@ -61,10 +60,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
               withinPortal
             >
               <Popover.Target>
-                <ActionIcon
-                  aria-label={t('Insert a value into {name}', { name })}
-                  onClick={() => setIsPicking((is) => !is)}
-                >
+                <ActionIcon aria-label={`Insert a value into ${name}`} onClick={() => setIsPicking((is) => !is)}>
                   <Icon name="plus" />
                 </ActionIcon>
               </Popover.Target>
@@ -106,7 +102,7 @@ function Preview({ template }: { template: string }) {
     (value === undefined
       ? '…'
       : value === null || value === ''
-        ? t('nothing, in the sample')
+        ? 'nothing, in the sample'
         : typeof value === 'string'
           ? value
           : JSON.stringify(value));
@@ -115,7 +111,7 @@ function Preview({ template }: { template: string }) {
       className={classes.preview}
       data-problem={problem === null ? undefined : true}
       role="status"
-      aria-label={t('Preview')}
+      aria-label="Preview"
     >
       → {shown.slice(0, 400)}
     </div>

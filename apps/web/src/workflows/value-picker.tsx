@@ -2,7 +2,6 @@ import { isFound } from '@dossier/kernel/words.ts';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { pathsIn, useSample, type Path } from './sample.ts';
@@ -47,8 +46,8 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   return (
     <div ref={box} onKeyDown={onKeyDown}>
       <TextInput
-        aria-label={t('Find a value')}
-        placeholder={t('Find a value')}
+        aria-label="Find a value"
+        placeholder="Find a value"
         data-autofocus
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -68,7 +67,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
         ))}
         {origins.length === 0 && (
           <Text size="xs" c="dimmed" p={8}>
-            {t('No value fits. What a trigger or a step brings shows up here after a test.')}
+            No value fits. What a trigger or a step brings shows up here after a test.
           </Text>
         )}
       </div>
@@ -99,39 +98,37 @@ function useOrigins(): Origin[] {
   const variables = useQuery(trpc.variables.list.queryOptions({}));
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
   return [
-    ...(loop
-      ? [{ title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') }]
-      : []),
-    { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
+    ...(loop ? [{ title: `The item of ${loop.name}`, paths: pathsIn(loop.item ?? null, 'item') }] : []),
+    { title: 'What came in', paths: pathsIn(body, 'trigger.body') },
     ...stepNames.map((name) => ({
-      title: t('What {name} gave', { name }),
+      title: `What ${name} gave`,
       paths: [
         ...pathsIn(outputs[name] ?? null, `steps.${name}.output`),
         ...(erringNames.includes(name) ? pathsIn({ message: null, status: null }, `steps.${name}.error`) : []),
       ],
     })),
-    { title: t('The record'), paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
-    { title: t('The deal'), paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
+    { title: 'The record', paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
+    { title: 'The deal', paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
     {
-      title: t('Variables'),
+      title: 'Variables',
       paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
     },
     ...(hasSecrets
       ? [
           {
-            title: t('Secrets'),
+            title: 'Secrets',
             paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
           },
         ]
       : []),
     {
-      title: t('The workspace and the time'),
+      title: 'The workspace and the time',
       paths: [
         { path: 'workspace.name', value: workspace.name },
         { path: 'workspace.currency', value: workspace.currency },
         { path: 'now', value: new Date().toISOString() },
       ],
     },
-    { title: t('The call'), paths: pathsIn({ headers: null, query: null }, 'trigger') },
+    { title: 'The call', paths: pathsIn({ headers: null, query: null }, 'trigger') },
   ];
 }

@@ -1,9 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
-import { person } from '../language/person.ts';
-import { t } from '../language/t.ts';
 
-const names = new Intl.DisplayNames(person.language, { type: 'currency' });
+const names = new Intl.DisplayNames(undefined, { type: 'currency' });
 const options = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} · ${names.of(code) ?? code}`,
@@ -14,12 +12,12 @@ export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (
     <Select
-      label={t('Currency')}
+      label="Currency"
       data={options}
       searchable
       limit={50}
       allowDeselect={false}
-      nothingFoundMessage={t('No currency fits')}
+      nothingFoundMessage="No currency fits"
       {...typing}
       {...props}
     />

@@ -1,20 +1,19 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
-import { t } from '../language/t.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** An IANA time zone; `first` is offered before them. */
-export function TimeZoneSelect({ first, ...props }: SelectProps & { first?: { value: string; label: string } }) {
+/** An IANA time zone. */
+export function TimeZoneSelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (
     <Select
-      label={t('Time zone')}
-      data={first ? [first, ...zones] : zones}
+      label="Time zone"
+      data={zones}
       searchable
       limit={200}
       allowDeselect={false}
-      nothingFoundMessage={t('No time zone fits')}
+      nothingFoundMessage="No time zone fits"
       {...typing}
       {...props}
     />

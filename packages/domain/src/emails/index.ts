@@ -1,2 +1,1 @@
 export { MailSender } from './sender.ts';
-export { createWorkflowEmail } from './service.ts';

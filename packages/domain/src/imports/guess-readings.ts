@@ -1,8 +1,7 @@
-import { itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import type { FieldType, StoredField } from '../fields/index.ts';
 import { emailProblem, isWebAddress } from '../fields/index.ts';
 import type { Folder } from '../folders/schema.ts';
-import { plainWords } from './cell-choices.ts';
+import { itemsInCell, keyOf, plainWords } from './cell-choices.ts';
 import { guessFormat } from './formats.ts';
 import { isDate, isNumber, shareOf } from './guess-mapping.ts';
 import type { Cells, Sample } from './sample.ts';

@@ -54,9 +54,8 @@ export const probedQueries: Readonly<Record<string, (things: Things) => readonly
 
   'query.surroundings': ({ record, linked }) => [{ recordIds: [record] }, { recordIds: [linked] }],
 
-  'search.find': ({ folder, pipeline }) => [
+  'search.find': ({ folder }) => [
     { q: 'foreign', similar: true },
     { q: 'o', folderId: folder },
-    { q: 'native', kinds: ['deals'], pipelineId: pipeline },
   ],
 };

@@ -1,8 +1,7 @@
 import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Preferences } from './schema.ts';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -25,11 +24,6 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
-    /** How they read the app (`preferencesSchema`). */
-    preferences: jsonb()
-      .$type<Preferences>()
-      .notNull()
-      .default(sql`'{}'::jsonb`),
     /** Signing in takes a code as well (`second-factor.ts`). */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: timestamp('created_at')

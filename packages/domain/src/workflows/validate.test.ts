@@ -416,7 +416,6 @@ it('every action describes its input for a form', async () => {
     'increment',
     'logCall',
     'respond',
-    'sendEmail',
     'setVariable',
     'stopUnless',
     'updateDeal',

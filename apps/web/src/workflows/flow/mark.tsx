@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { t } from '../../language/t.ts';
 import { showMs, type StepMark } from './marks.ts';
 import { stepColors, stepWords } from './step-states.ts';
 import classes from './flow.module.css';
@@ -11,8 +10,8 @@ export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: Step
       <Badge color={stepColors[state]}>{stepWords[state]}</Badge>
       <span className={classes.figures}>
         {[
-          ...(passes > 1 ? [t('{passes} passes', { passes })] : []),
-          ...(failures > 0 && passes > 1 ? [t('{failures} failed', { failures })] : []),
+          ...(passes > 1 ? [`${passes.toLocaleString()} passes`] : []),
+          ...(failures > 0 && passes > 1 ? [`${failures} failed`] : []),
           ...(tookMs === undefined ? [] : [showMs(tookMs)]),
         ].join(', ')}
       </span>

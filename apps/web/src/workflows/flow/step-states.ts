@@ -1,5 +1,4 @@
 import type { StepState } from '@dossier/domain/workflows/schema.ts';
-import { t } from '../../language/t.ts';
 
 export const stepColors: Record<StepState, string> = {
   WAITING: 'yellow',
@@ -9,8 +8,8 @@ export const stepColors: Record<StepState, string> = {
 };
 
 export const stepWords: Record<StepState, string> = {
-  WAITING: t('Waiting'),
-  SUCCEEDED: t('Done'),
-  RETRYING: t('Trying again'),
-  FAILED: t('Failed'),
+  WAITING: 'Waiting',
+  SUCCEEDED: 'Done',
+  RETRYING: 'Trying again',
+  FAILED: 'Failed',
 };
