@@ -99,7 +99,7 @@ describe('a reminder', () => {
     const add = (at: string, subjectId = record.id) => here.member.reminders.add({ subjectId, at });
     for (const at of [inMinutes(-1), '2200-01-01T00:00:00Z'])
       await expect(add(at)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
-    await expect(add(inMinutes(5), here.id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(add(inMinutes(5), here.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const asked = { subjectId: record.id, at: inMinutes(5) };
     await expect(there.member.reminders.add(asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(here.key('write').reminders.add(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });

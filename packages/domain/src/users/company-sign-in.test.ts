@@ -135,8 +135,8 @@ describe("signing in through the company's provider", () => {
   it('is offered only where the operator has set it up', async () => {
     const without = await createAuth({ database: world.database, secret, publicUrl });
     const ways = (from: Auth) => from.handler(new Request(`${publicUrl}/api/auth/ways`));
-    expect(await (await ways(auth)).json()).toEqual({ company: { label: 'Example Ltd' } });
-    expect(await (await ways(without)).json()).toEqual({ company: null });
+    expect(await (await ways(auth)).json()).toEqual({ canReset: false, company: { label: 'Example Ltd' } });
+    expect(await (await ways(without)).json()).toEqual({ canReset: false, company: null });
     expect((await post('/sign-in/social', startBody, '', without)).status).toBe(404);
   });
 });
