@@ -68,6 +68,8 @@ it('is demanded where keys are made, secrets shown and roles changed, and nowher
   expect(demanding).toEqual([
     'apiKeys.create',
     'apiKeys.rotate',
+    'mail.update',
+    'mail.remove',
     'members.changeRole',
     'members.remove',
     'members.invite',
