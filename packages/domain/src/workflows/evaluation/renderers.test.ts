@@ -24,6 +24,8 @@ const endOf = (workspaceId: string, request: RenderRequest) =>
   );
 
 it('a workspace with a queue of hostile templates is overtaken by all others', async () => {
+  // Both are known as heavy, and leave a renderer to the others.
+  await Promise.all([endOf('hostile', hostile), endOf('other hostile', hostile)]);
   await renderers.evaluate('quiet', small);
   const ended: string[] = [];
   const all = [
@@ -31,7 +33,7 @@ it('a workspace with a queue of hostile templates is overtaken by all others', a
     ...Array.from({ length: 2 }, () => endOf('other hostile', hostile)),
   ].map((end) => end.then((id) => ended.push(id)));
   for (let n = 0; n < 5; n += 1) await renderers.evaluate('quiet', small);
-  expect(ended.length).toBeLessThan(7);
+  expect(ended.length).toBeLessThan(5);
   await Promise.all(all);
   expect(ended).toHaveLength(7);
 });
