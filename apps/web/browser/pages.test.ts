@@ -49,14 +49,14 @@ describe('of a workspace', () => {
 
   it.each(Array.from({ length: parts }, (_, at) => at + 1))(
     `shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone: %i of ${parts}`,
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (part) => {
       const views = workspacePages(ids).filter((_, at) => at % parts === part - 1);
       expect(await look(page, views, true)).toEqual([]);
     },
   );
 
-  it('shows visitors its doors without a barrier', { timeout: 300_000 }, async () => {
+  it('shows visitors its doors without a barrier', async () => {
     const visitor = await installation.visitor();
     const doors: View[] = [
       { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
