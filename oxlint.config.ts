@@ -39,7 +39,7 @@ const rings = [
     'search',
     'views',
   ],
-  ['variables', 'webhooks', 'workflows', 'notices', 'reminders', 'imports', 'live', 'operations'],
+  ['variables', 'webhooks', 'workflows', 'email-templates', 'notices', 'reminders', 'imports', 'live', 'operations'],
 ];
 
 export default defineConfig({
@@ -173,6 +173,7 @@ export default defineConfig({
               '!@dossier/domain/*/schema.ts',
               '!@dossier/domain/events.ts',
               '@dossier/kernel/**',
+              '!@dossier/kernel/typos.ts',
               '!@dossier/kernel/values.ts',
               '!@dossier/kernel/words.ts',
               '@dossier/gateway/**',

@@ -27,6 +27,7 @@ beforeAll(async () => {
     outboundAllow: [],
     isInsecureAllowed: false,
     ownUrls: [],
+    publicUrl: 'https://crm.example.com',
     webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
     logLevel: 'silent',
   });

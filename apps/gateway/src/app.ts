@@ -1,5 +1,6 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
+import { unsubscribePath } from '@dossier/domain/notices/index.ts';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import type { AnyTRPCProcedure } from '@trpc/server';
@@ -18,6 +19,7 @@ import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
+import { unsubscribeRoute } from './unsubscribe.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc/rpc.ts';
 
 export interface Surfaces {
@@ -117,6 +119,7 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
 function apiRoutes(surfaces: Surfaces): Router {
   const { gateway, auth, readiness, hosts, settings } = surfaces;
   const router = new Router();
+  const endMails = unsubscribeRoute(gateway);
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(mcpPath, mcpRoute(surfaces));
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
@@ -124,6 +127,12 @@ function apiRoutes(surfaces: Surfaces): Router {
     gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
     ctx.respond = false;
     await answerAuth(auth, gateway, ctx.req, ctx.res);
+  });
+  router.all(`${unsubscribePath}/:token`, (ctx, next) => {
+    ctx.state['route'] = unsubscribePath;
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.method !== 'POST')
+      throw new MethodNotAllowed(ctx.method, 'GET, POST');
+    return endMails(ctx, next);
   });
   router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));
   router.get('/readyz', async (ctx) => {

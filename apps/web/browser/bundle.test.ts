@@ -48,6 +48,7 @@ it('takes nothing of the server but what it promises: schemas, events, what they
     'packages/kernel/src/external-schema.ts',
     'packages/kernel/src/ids.ts',
     'packages/kernel/src/page-schema.ts',
+    'packages/kernel/src/typos.ts',
     'packages/kernel/src/values.ts',
     'packages/kernel/src/words.ts',
     'packages/postgres-engine/src/clock.ts',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { type } from './keys.ts';
 
 let installation: Installation;
 let page: Page;
@@ -65,7 +66,7 @@ it('creates a deal in the panel', async () => {
 
 it('finds the deal in the palette by any words of its title', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').waitFor();
+  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
   await page.keyboard.type('deal exam');
   await page.getByRole('button', { name: 'Example deal Sales' }).waitFor();
   await page.keyboard.press('Enter');
@@ -100,10 +101,11 @@ it('drags a deal with the keyboard', async () => {
 });
 
 it('takes a move back where the server refuses it', async () => {
-  await page.route('**/api/trpc/deals.update**', (route) => route.abort());
+  const refusal = { message: 'Deals rest today.', code: -32_600, data: { code: 'CONFLICT', httpStatus: 409 } };
+  await page.route('**/api/trpc/deals.update**', (route) => route.fulfill({ status: 409, json: { error: refusal } }));
   await card('Example deal').focus();
   for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
-  await page.getByText('The server can not be reached.').waitFor();
+  await page.getByText('Deals rest today.').first().waitFor();
   await stage('Won').getByRole('button', { name: 'Example deal' }).waitFor();
   await page.unroute('**/api/trpc/deals.update**');
 });
@@ -121,6 +123,34 @@ it('opens a deal, changes it, and shows it in the table and the charts', async (
   await page.getByText('As a table').first().click();
   await page.getByRole('cell', { name: '€1,500.50' }).first().waitFor();
 });
+
+it('writes the axes of charts in full, and makes all stages of the board equally wide', async () => {
+  const { api } = installation;
+  const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenlieferung';
+  const { data: deal } = await api.deals.create.mutate({ pipelineId, title, amount: 8_888_888_888.88 });
+  await page.locator('.recharts-cartesian-axis-tick-value', { hasText: /bn$/ }).first().waitFor();
+  expect(await page.evaluate(cutLabels)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(cutLabels)).toEqual([]);
+  await page.setViewportSize({ width: 1360, height: 820 });
+  await page.getByText('Board', { exact: true }).click();
+  await card(title).waitFor();
+  const widths = await page.locator('section[class*=stage]').evaluateAll((all) => all.map((one) => one.clientWidth));
+  expect(new Set(widths).size).toBe(1);
+  await api.deals.remove.mutate({ id: deal.id });
+  await card(title).waitFor({ state: 'hidden' });
+  await page.getByText('Charts', { exact: true }).click();
+});
+
+/** The labels of axes that are not all within their chart. */
+function cutLabels(): (string | null)[] {
+  return [...document.querySelectorAll('.recharts-cartesian-axis-tick-value')]
+    .filter((label) => {
+      const [box, chart] = [label, label.closest('svg')].map((one) => one?.getBoundingClientRect());
+      return !box || !chart || box.left < chart.left || box.right > chart.right || box.bottom > chart.bottom;
+    })
+    .map(({ textContent }) => textContent);
+}
 
 it('asks why a deal was lost where its stage says so, and keeps the answer in sight', async () => {
   await page.getByText('Board', { exact: true }).click();
@@ -211,9 +241,13 @@ it('changes a task in its panel', async () => {
   const panel = page.getByRole('dialog');
   await panel.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();
+  await type(panel.getByRole('textbox', { name: 'Due' }), 'today');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: 'Send the offer' }).getByText('Urgent').waitFor();
+  const { data } = await installation.api.tasks.list.query({});
+  // At some time that is left of today, not at its beginning.
+  expect(Date.parse(data.find(({ title }) => title === 'Send the offer')?.dueAt ?? '')).toBeGreaterThan(Date.now());
 });
 
 it('shows reports from the start, makes a tile, and leads from its figures to the deals', async () => {

@@ -30,6 +30,8 @@ beforeAll(async () => {
       fields: fields.slice(0, 4),
     })
   ).data.id;
+  // German numbers in an English app.
+  await installation.api.users.update.mutate({ preferences: { language: 'en', locale: 'de-DE' } });
   page = await installation.signedIn(installation.owner, {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

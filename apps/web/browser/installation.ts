@@ -36,6 +36,10 @@ export interface Installation {
   visitor(options?: ContextOptions): Promise<Page>;
   /** A page that is signed in as this person; default: the owner. */
   signedIn(person?: Person, options?: ContextOptions): Promise<Page>;
+  /** Ends the gateway, as a crash or an update would; pages lose their connections. */
+  stopGateway(): Promise<void>;
+  /** Starts it again at the same address. */
+  startGateway(): Promise<void>;
   /** Defects that pages reported: script errors, and requests to another host. */
   pageErrors: string[];
   close(): Promise<void>;
@@ -62,7 +66,7 @@ export async function startInstallation(
     WORKSPACE_CREATION: 'member',
     ...more,
   };
-  const gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
+  let gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
   const browser = await (sharedBrowser ??= openBrowser());
   const contexts: BrowserContext[] = [];
@@ -100,6 +104,10 @@ export async function startInstallation(
       const workspace = { name: 'Example workspace', currency: 'EUR' };
       await api.workspaces.setUp.mutate({ token: await setUpToken(), ...owner, workspace });
       cookie = await signIn(url, owner);
+    },
+    stopGateway: () => gateway.close(),
+    async startGateway() {
+      gateway = await startGateway({ ...gatewaySettings(environment), port: Number(new URL(url).port) });
     },
     visitor: async (options) => open(await newContext(options)),
     async signedIn(person = owner, options = {}) {

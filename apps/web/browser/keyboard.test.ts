@@ -73,6 +73,8 @@ it('is where the first mistake is, after a form was sent in vain', async () => {
   await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(isThere).toBe(true);
   await press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it.each([0, 300])('takes from a list what is typed, where timers run %d ms late', async (late) => {

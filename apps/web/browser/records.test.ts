@@ -227,12 +227,12 @@ it('restores a record from Trash with all that hangs on it', async () => {
 
 it('finds a record and a command in the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('second');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('second');
   await page.getByRole('button', { name: /Second contact/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Second contact', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('api keys');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('api keys');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
 });
@@ -301,6 +301,7 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('combobox', { name: 'Other record' }).pressSequentially('linked per');
   await page.getByRole('option', { name: 'Linked person' }).waitFor();
   await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Other record' }).inputValue()).toBe('Linked person');
   const link = page.getByRole('button', { name: 'Link', exact: true });
   await expect.poll(() => link.isEnabled()).toBe(true);
   await link.press('Enter');

@@ -32,6 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
+/** An app in English, with numbers and dates as they are written in this place. */
+async function signedIn(locale: string): Promise<Page> {
+  await installation.api.users.update.mutate({ preferences: { language: 'en', locale } });
+  return installation.signedIn(installation.owner, { locale, timezoneId: 'Europe/Berlin' });
+}
+
 const newRecord = async (title: string, data: Record<string, unknown> = {}) =>
   (await installation.api.records.create.mutate({ folderId, title, data })).data.id;
 const dataOf = async (id: string) => (await installation.api.records.get.query({ id })).data.data;
@@ -81,7 +87,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   const words = written[locale];
   let page: Page;
   beforeAll(async () => {
-    page = await installation.signedIn(installation.owner, { locale, timezoneId: 'Europe/Berlin' });
+    page = await signedIn(locale);
   });
 
   it.each(words.amounts.filter(([, value]) => value !== undefined))(
@@ -221,7 +227,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
 describe('the picker of a link', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await installation.signedIn();
+    page = await signedIn('en-US');
   });
 
   it('takes by Enter what fits what was typed, however late the answer comes', async () => {
@@ -303,7 +309,7 @@ describe('the picker of a link', () => {
 });
 
 it('minutes of a call may have decimals, and a due date is typed', async () => {
-  const page = await installation.signedIn(installation.owner, { locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const page = await signedIn('de-DE');
   const id = await newRecord('Called');
   await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('tab', { name: 'Calls' }).click();
@@ -322,7 +328,7 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
 });
 
 it('a day is picked in the calendar, and keeps its time', async () => {
-  const page = await installation.signedIn(installation.owner, { locale: 'en-US', timezoneId: 'Europe/Berlin' });
+  const page = await signedIn('en-US');
   const id = await newRecord('Calendar', { visit: '2026-12-30T13:30:00.000Z', since: '2026-12-30' });
   await visit(page, `${installation.url}/records/${id}`);
   for (const label of ['Visit', 'Since']) {

@@ -74,8 +74,10 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
   await page.goto(`${installation.url}/records/${recordId}?pane=comments`);
   await page.getByRole('button', { name: /^Edit the comment/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this comment?' });
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await shown('The comment is deleted').waitFor();
   expect(await comments()).toBe(0);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

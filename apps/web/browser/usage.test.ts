@@ -79,7 +79,7 @@ it('has the plot as a table too, and other times', async () => {
 
 it('is found with the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('usage');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('usage');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
 });

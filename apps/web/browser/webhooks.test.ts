@@ -346,7 +346,7 @@ it('registers one over REST with the line that the page shows', async () => {
 
 it('lists webhooks with how they fare, found through the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Search records, or type what to do').fill('webhooks');
+  await page.getByLabel('Search everything, or type what to do').fill('webhooks');
   await page.getByRole('button', { name: 'Settings: webhooks' }).click();
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/settings/webhooks/${webhookId}"]`) });
   await row.getByText(/\d+ of the last \d+ delivered/).waitFor();

@@ -193,7 +193,7 @@ it('pastes into another automation, by key and by menu', async () => {
   const other = await make('Other', []);
   await page.getByRole('link', { name: 'Automations' }).first().click();
   await page.getByRole('link', { name: 'Other' }).first().click();
-  await page.getByRole('button', { name: 'Add a step to the workflow' }).click();
+  await page.getByRole('button', { name: 'Add a step to the automation' }).click();
   await page.getByRole('menuitem', { name: 'Paste first' }).click();
   await expect.poll(drawn).toEqual(['0 first']);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -42,7 +42,7 @@ it('makes an automation that a webhook starts', async () => {
 });
 
 it('gets its steps from forms, with values picked from a sample and shown at once', async () => {
-  await addStep('Add a step to the workflow', 'Create a record');
+  await addStep('Add a step to the automation', 'Create a record');
   const create = step('createRecord');
   await choose(create, 'Folder', 'Contacts');
   await create.getByRole('button', { name: 'Insert a value into Title' }).click();
@@ -52,7 +52,7 @@ it('gets its steps from forms, with values picked from a sample and shown at onc
   await create.getByText('→ Example contact').waitFor();
   await create.getByRole('textbox', { name: 'E-mail' }).fill('{{ trigger.body.email }}');
   await create.getByText('→ contact@example.com').waitFor();
-  await create.getByRole('button', { name: 'Add to fields' }).click();
+  await create.getByRole('button', { name: 'Add to “Fields”' }).click();
   await create.getByLabel('Name 1 of Fields').fill('message');
   await create.getByRole('textbox', { name: 'Value of message' }).fill('{{ trigger.body.message | upcase }}');
   await create.getByText('→ PLEASE CALL ME BACK.').waitFor();
@@ -224,7 +224,7 @@ it('asks apart what is set only where a record is new', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('One contact');
   await page.getByRole('button', { name: 'Create the automation' }).click();
   await page.getByRole('heading', { name: 'One contact', level: 1 }).waitFor();
-  await addStep('Add a step to the workflow', 'Find or create a record');
+  await addStep('Add a step to the automation', 'Find or create a record');
   const upsert = step('upsertRecord');
   await choose(upsert, 'Folder', 'Contacts');
   await upsert.getByRole('textbox', { name: 'Match by' }).fill('email');

@@ -212,7 +212,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search records, or type what to do').fill('example');
+  await page.getByPlaceholder('Search everything, or type what to do').fill('example');
   await page
     .getByRole('button', { name: /Example Contact/ })
     .first()

@@ -34,13 +34,35 @@ export function failureOf(error: unknown): Failure {
       requestId: undefined,
       issues: [],
     };
+  const issues = 'issues' in data && data.issues ? data.issues.map(said) : [];
+  const [first] = issues;
   return {
     code: data.code,
-    message: error.message,
+    message: first && error.message.startsWith(`${first.path.join('.')}: `) ? aboutField(first) : t(error.message),
     requestId: data.requestId,
-    issues: 'issues' in data && data.issues ? data.issues : [],
+    issues,
   };
 }
+
+/** What the API says to programs, as it is said to people. */
+function said({ path, message }: Issue): Issue {
+  return { path, message: plain[message] ?? t(message) };
+}
+
+/** `data.closeDate` is "Close date" for people. */
+function aboutField({ path, message }: Issue): string {
+  const words = String(path.findLast((part) => typeof part === 'string') ?? '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
+}
+
+const plain: Readonly<Record<string, string>> = {
+  'must be the id of a record': t('choose one of the records'),
+  'must be the id of a member': t('choose one of the members'),
+  'must not be empty': t('is empty'),
+};
 
 export function codeOf(error: unknown): string | undefined {
   return failureOf(error).code;

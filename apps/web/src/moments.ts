@@ -1,13 +1,19 @@
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const dayFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
-const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const relativeFormat = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' });
+import { locale, person } from './language/person.ts';
+import { t } from './language/t.ts';
+import { zoned, zonedDay } from './language/zoned.ts';
+
+const { language, timeZone } = person;
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
+const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+// Words, so they are in the language of the texts around them.
+const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
 
 /** A calendar date (`YYYY-MM-DD`), which has no time zone. */
 export function showDate(date: string): string {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
-  return dateFormat.format(new Date(year, month - 1, day));
+  return dateFormat.format(zonedDay(year, month, day));
 }
 
 /** The day of a moment, without its year: `Nov 24`. */
@@ -34,13 +40,14 @@ const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: nu
 /** Relative time within a week, else the date. */
 export function showRelative(moment: string, now = Date.now()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
-  if (Math.abs(seconds) < 20) return 'just now';
+  if (Math.abs(seconds) < 20) return t('just now');
   const step = steps.find(([limitS]) => Math.abs(seconds) < limitS);
   return step ? relativeFormat.format(Math.round(seconds / step[2]), step[1]) : dateFormat.format(new Date(moment));
 }
 
 /** Today as the person's calendar says it. */
 export function today(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0'));
-  return `${now.getFullYear()}-${month}-${day}`;
+  const here = zoned(now);
+  const [month, day] = [here.getMonth() + 1, here.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${here.getFullYear()}-${month}-${day}`;
 }

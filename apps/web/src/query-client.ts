@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isServerAway } from './away/server.ts';
 import { codeOf, showFailure } from './failure.ts';
 import { t } from './language/t.ts';
 
@@ -31,7 +32,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
       // A page without data shows the failure itself.
-      if (query.state.data !== undefined) showFailure(error, t('Could not refresh'));
+      if (query.state.data !== undefined && !isServerAway()) showFailure(error, t('Could not refresh'));
     },
   }),
   mutationCache: new MutationCache({

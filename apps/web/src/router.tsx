@@ -1,6 +1,7 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { doors, root } from './doors.ts';
 import { codeOf } from './failure.ts';
+import { applyPreferences } from './language/person.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
 import { isPlainSearch, validateFolderSearch } from './records/folder-search.ts';
@@ -10,12 +11,15 @@ import { validateRecordSearch } from './records/record-search.ts';
 import { validateImportSearch } from './imports/import-search.ts';
 import { validateInboxSearch } from './inbox/inbox-search.ts';
 import { validateReportsSearch } from './reports/reports-search.ts';
+import { validateSearchSearch } from './search/search-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
+import { SettingsIndex } from './shell/settings-index.tsx';
 import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
+import { viewsOptions } from './views/saved-views.ts';
 import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
@@ -31,6 +35,8 @@ const shell = createRoute({
       if (!data.isSetUp) throw redirect({ to: '/set-up' });
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
     });
+    // On a browser where the person signs in for the first time.
+    applyPreferences(me.data.preferences);
     if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
   },
 });
@@ -55,6 +61,7 @@ const tree = root.addChildren([
       loaderDeps: ({ search }) => search,
       // The records of a plain folder load in parallel with its fields, which all others need first.
       loader: ({ params: { folderId }, deps }) => {
+        void queryClient.prefetchQuery(viewsOptions({ folderId }));
         if (isPlainSearch(deps)) void queryClient.prefetchInfiniteQuery(recordPagesOptions({ folderId }));
       },
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
@@ -70,6 +77,12 @@ const tree = root.addChildren([
       path: '/records/$recordId',
       validateSearch: validateRecordSearch,
       component: lazyPage(() => import('./records/record-page.tsx'), 'RecordPage'),
+    }),
+    createRoute({
+      ...inShell,
+      path: '/search',
+      validateSearch: validateSearchSearch,
+      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
     }),
     createRoute({
       ...inShell,
@@ -131,9 +144,7 @@ const tree = root.addChildren([
       createRoute({
         ...inSettings,
         path: '/',
-        beforeLoad: () => {
-          throw redirect({ to: '/settings/profile' });
-        },
+        component: SettingsIndex,
       }),
       createRoute({
         ...inSettings,

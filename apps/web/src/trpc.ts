@@ -1,7 +1,15 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
-import { createTRPCClient, httpBatchLink, type TRPCClientError, type TRPCLink } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  type TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
+import { waitingForServer } from './away/waiting-link.ts';
 import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
 import { waitForPassword } from './users/fresh-sign-in.ts';
@@ -24,19 +32,27 @@ const askingForPassword: TRPCLink<AppRouter> =
       return () => running?.unsubscribe();
     });
 
+const url = '/api/trpc';
+
+function headers(): Record<string, string> {
+  const id = rememberedWorkspaceId();
+  return { 'x-request-id': nextRequestId(), ...(id === undefined ? {} : { 'x-workspace-id': id }) };
+}
+
 /** The plain client, for loops and cursors. Simultaneous calls are batched into one request. */
 export const api = createTRPCClient<AppRouter>({
   links: [
     askingForPassword,
-    httpBatchLink({
-      url: '/api/trpc',
+    waitingForServer,
+    splitLink({
+      condition: ({ context }) => typeof context['editKey'] === 'string',
+      // A key stands for one write, so it goes alone.
+      true: httpLink({
+        url,
+        headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context['editKey']) }),
+      }),
       // Limits of the gateway: 20 calls in a batch, 16 KiB of headers.
-      maxItems: 20,
-      maxURLLength: 6_000,
-      headers: () => {
-        const id = rememberedWorkspaceId();
-        return { 'x-request-id': nextRequestId(), ...(id === undefined ? {} : { 'x-workspace-id': id }) };
-      },
+      false: httpBatchLink({ url, maxItems: 20, maxURLLength: 6_000, headers }),
     }),
   ],
 });

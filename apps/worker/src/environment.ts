@@ -68,6 +68,7 @@ const used = {
 /** The worker's environment variables. */
 export function readWorkerSettings(source: Record<string, string | undefined> = process.env): WorkerSettings {
   const values = readEnvironment(used, source);
+  const gatewayUrl = `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`;
   return {
     databaseUrl: values.DATABASE_URL,
     directUrl: values.DATABASE_DIRECT_URL,
@@ -79,10 +80,8 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     outboundAllow: values.OUTBOUND_ALLOW,
     isInsecureAllowed: values.ALLOW_INSECURE_WEBHOOKS,
     // Used only to refuse webhooks that would call the gateway itself.
-    ownUrls: [
-      `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
-      ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL]),
-    ],
+    ownUrls: [gatewayUrl, ...(values.PUBLIC_URL === undefined ? [] : [values.PUBLIC_URL])],
+    publicUrl: (values.PUBLIC_URL ?? gatewayUrl).replace(/\/$/, ''),
     webhookCaps: {
       perWebhook: values.WEBHOOK_CONCURRENCY,
       perFailingWebhook: values.WEBHOOK_CONCURRENCY_FAILING,

@@ -104,6 +104,7 @@ async function start(settings: Partial<WorkerSettings> = {}): Promise<RunningWor
     outboundAllow: ['127.0.0.1/32'],
     isInsecureAllowed: false,
     ownUrls: [],
+    publicUrl: 'https://crm.example.com',
     webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
     metrics: { host: '127.0.0.1', port: 0 },
     logLevel: 'silent',

@@ -91,6 +91,7 @@ function start(job: ReturnType<typeof defineJob>, more: Partial<WorkerSettings> 
     outboundAllow: [],
     isInsecureAllowed: false,
     ownUrls: [],
+    publicUrl: 'https://crm.example.com',
     webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
     logLevel: 'silent',
     jobs: [job],

@@ -12,6 +12,7 @@ const outside = {
   outboundAllow: ['127.0.0.1/32'],
   isInsecureAllowed: false,
   ownUrls: [],
+  publicUrl: 'https://crm.example.com',
   webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
 };
 

@@ -3,7 +3,7 @@ import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
 import { MailSender } from '@dossier/domain/emails/index.ts';
-import { noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import { mailNotices, noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
 import { followTasks } from '@dossier/domain/reminders/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
@@ -37,6 +37,8 @@ export interface WorkerSettings {
   outboundAllow: readonly string[];
   isInsecureAllowed: boolean;
   ownUrls: readonly string[];
+  /** Where people reach the gateway, for links in mails; without a slash at the end. */
+  publicUrl: string;
   webhookCaps: Caps;
   /** Seconds of silence after which a worker loses its runs. */
   workflowLeaseS?: number;
@@ -102,7 +104,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onRecorded: (result) => metrics.noteDelivery(result),
   });
   const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
-  const jobs = [...(settings.jobs ?? domainJobs), deliverer.job, executor.job];
+  const mailing = mailNotices({ services, publicUrl: settings.publicUrl });
+  const jobs = [...(settings.jobs ?? [...domainJobs, mailing]), deliverer.job, executor.job];
   const dispatcher = new Dispatcher(database, reactions, log, writePriority);
   const stopping = new AbortController();
 

@@ -6,6 +6,8 @@ import { callsRouter } from './calls/router.ts';
 import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/router.ts';
 import { dealsRouter } from './deals/router.ts';
+import { emailTemplatesRouter } from './email-templates/router.ts';
+import { emailsRouter } from './emails/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { favouritesRouter } from './favourites/router.ts';
 import { foldersRouter } from './folders/router.ts';
@@ -27,6 +29,7 @@ import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
 import { usersRouter } from './users/router.ts';
 import { variablesRouter } from './variables/router.ts';
+import { viewsRouter } from './views/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { workflowsRouter } from './workflows/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
@@ -41,6 +44,8 @@ export const appRouter = router({
   changelog: changelogRouter,
   comments: commentsRouter,
   deals: dealsRouter,
+  emailTemplates: emailTemplatesRouter,
+  emails: emailsRouter,
   events: eventsRouter,
   favourites: favouritesRouter,
   folders: foldersRouter,
@@ -62,6 +67,7 @@ export const appRouter = router({
   usage: usageRouter,
   users: usersRouter,
   variables: variablesRouter,
+  views: viewsRouter,
   webhooks: webhooksRouter,
   workflows: workflowsRouter,
   workspaces: workspacesRouter,

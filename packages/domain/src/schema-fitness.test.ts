@@ -39,6 +39,8 @@ const acrossWorkspaces: Record<string, string> = {
   idempotency_keys_old: 'what is old enough to go',
   imports_old: 'what is old enough to go',
   notices_snoozed: 'what comes back, of all workspaces',
+  notices_mail: 'what is to be mailed, of all workspaces',
+  mail_choices_digest: 'what is due, of all workspaces',
   reminders_waiting: 'what is due, of all workspaces',
   notices_old: 'what is old enough to go',
   operations_old: 'what is old enough to go',

@@ -1325,6 +1325,23 @@ export interface components {
              */
             version?: number;
         };
+        /** @description A column of the table, in its place. */
+        ViewColumn: {
+            /** @example data.status */
+            field: string;
+            /** @default false */
+            isHidden?: boolean;
+            /**
+             * @description In pixels.
+             * @default null
+             */
+            width?: number | null;
+        };
+        ViewMeasure: {
+            field: string;
+            /** @enum {string} */
+            measure: "SUM" | "AVG" | "MIN" | "MAX" | "FILLED" | "EMPTY";
+        };
         WorkflowCondition: {
             all: components["schemas"]["WorkflowCondition"][];
         } | {
@@ -1772,6 +1789,46 @@ export interface components {
              * @example 34.2
              */
             averageDaysToWin: number | null;
+        };
+        Email: {
+            /**
+             * @description Id, `mail_` and 26 characters.
+             * @example mail_01h455vb4pex5vsknk084sn041
+             */
+            id: string;
+            /** @description The record to whose person it was written. */
+            recordId: string | null;
+            /** @example person@example.com */
+            to: string;
+            /** @example Your offer */
+            subject: string;
+            /**
+             * @description Markdown.
+             * @example Hello, here is your offer.
+             */
+            text: string;
+            /**
+             * @description `QUEUED` until the mail server has taken it, `SENT`, or `FAILED` when it never will.
+             * @example SENT
+             * @enum {string}
+             */
+            state: "QUEUED" | "SENT" | "FAILED";
+            /**
+             * @description Why the latest attempt failed, in the words of the server.
+             * @example null
+             */
+            problem: string | null;
+            /** @description The name of the person, API key or workflow that wrote it. */
+            author: string;
+            /** @description The person behind `author`; null for a key or a workflow. */
+            authorId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            sentAt: string | null;
         };
         CrmEvent: {
             /**
@@ -2796,6 +2853,83 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        View: {
+            /**
+             * @description Id, `view_` and 26 characters.
+             * @example view_01h455vb4pex5vsknk084sn046
+             */
+            id: string;
+            /** @example Customers by city */
+            name: string;
+            /** @description Of the records of this folder. */
+            folderId: string | null;
+            /** @description Of the deals of this pipeline; without both, of tasks. */
+            pipelineId: string | null;
+            /** @description Everybody in the workspace sees it; else only its owner. */
+            isShared: boolean;
+            /** @description The folder or pipeline opens with it. */
+            isDefault: boolean;
+            /** @description Who made it; null where a key did. */
+            ownerId: string | null;
+            definition: components["schemas"]["ViewDefinition"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC with milliseconds.
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        ViewDefinition: {
+            /**
+             * @description How the records are laid out.
+             * @example TABLE
+             * @enum {string}
+             */
+            layout: "TABLE" | "BOARD" | "CALENDAR";
+            /**
+             * @description Words to search for.
+             * @example null
+             */
+            search: string | null;
+            /**
+             * @description A filter as `POST /records/query` takes it.
+             * @example null
+             */
+            where: components["schemas"]["Filter"] | null;
+            /**
+             * @description An order as `POST /records/query` takes it; without one, newest first.
+             * @example [
+             *       "title"
+             *     ]
+             */
+            sort: string[];
+            /** @description The field whose values are the groups of the table, or the columns of the board. */
+            groupBy: string | null;
+            /** @description The field that the calendar shows. */
+            dateField: string | null;
+            /**
+             * @description The columns in their order; fields that it does not name follow.
+             * @example []
+             */
+            columns: components["schemas"]["ViewColumnOutput"][];
+            /**
+             * @description What stands under the columns of the table.
+             * @example []
+             */
+            foot: components["schemas"]["ViewMeasure"][];
+            /**
+             * @description How high the rows are.
+             * @example NORMAL
+             * @enum {string}
+             */
+            density: "COMPACT" | "NORMAL" | "TALL";
         };
         Webhook: {
             /**
@@ -4252,46 +4386,6 @@ export interface components {
              */
             updatedAt: string;
         };
-        Email: {
-            /**
-             * @description Id, `mail_` and 26 characters.
-             * @example mail_01h455vb4pex5vsknk084sn041
-             */
-            id: string;
-            /** @description The record to whose person it was written. */
-            recordId: string | null;
-            /** @example person@example.com */
-            to: string;
-            /** @example Your offer */
-            subject: string;
-            /**
-             * @description Markdown.
-             * @example Hello, here is your offer.
-             */
-            text: string;
-            /**
-             * @description `QUEUED` until the mail server has taken it, `SENT`, or `FAILED` when it never will.
-             * @example SENT
-             * @enum {string}
-             */
-            state: "QUEUED" | "SENT" | "FAILED";
-            /**
-             * @description Why the latest attempt failed, in the words of the server.
-             * @example null
-             */
-            problem: string | null;
-            /** @description The name of the person, API key or workflow that wrote it. */
-            author: string;
-            /** @description The person behind `author`; null for a key or a workflow. */
-            authorId: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC with milliseconds.
-             * @example 2026-01-31T09:30:00.000Z
-             */
-            createdAt: string;
-            sentAt: string | null;
-        };
         ReportTileOutput: {
             /**
              * @description Unique in the report.
@@ -4384,6 +4478,18 @@ export interface components {
                  */
                 max: string[];
             };
+        };
+        /** @description A column of the table, in its place. */
+        ViewColumnOutput: {
+            /** @example data.status */
+            field: string;
+            /** @default false */
+            isHidden: boolean;
+            /**
+             * @description In pixels.
+             * @default null
+             */
+            width: number | null;
         };
         WorkflowFormAnswerOutput: {
             /** @constant */
@@ -7066,6 +7172,202 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StageFigures"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    emailsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 1000. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Email"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    emailsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The record, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description To whom; the e-mail address of the record where it is left out.
+                     * @example person@example.com
+                     */
+                    to?: string;
+                    /** @example Your offer */
+                    subject: string;
+                    /**
+                     * @description Markdown, up to 20,000 characters. HTML in it is shown as it is written.
+                     * @example Hello, here is your offer.
+                     */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Email"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Email"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    emailsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `mail_` and 26 characters.
+                 * @example mail_01h455vb4pex5vsknk084sn041
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Email"];
                     };
                 };
             };
@@ -12006,6 +12308,11 @@ export interface operations {
                  */
                 folderId?: string;
                 /**
+                 * @description Of deals, only those of this pipeline.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                pipelineId?: string;
+                /**
                  * @description Items of each kind.
                  * @example 10
                  */
@@ -13494,6 +13801,403 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Variable"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    viewsList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items per page, 1 to 100. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: number;
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: string;
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: boolean;
+                /**
+                 * @description Of the records of this folder.
+                 * @example fld_01h455vb4pex5vsknk084sn004
+                 */
+                folderId?: string | null;
+                /**
+                 * @description Of the deals of this pipeline; without both, of tasks.
+                 * @example pl_01h455vb4pex5vsknk084sn008
+                 */
+                pipelineId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"][];
+                        /** @description Send it as `cursor` for the next page; null on the last one. */
+                        nextCursor: string | null;
+                        /** @description The absolute address of the next page; null on the last one. */
+                        nextUrl: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    viewsCreate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Customers by city */
+                    name: string;
+                    /** @description Of the records of this folder. */
+                    folderId?: string | null;
+                    /** @description Of the deals of this pipeline; without both, of tasks. */
+                    pipelineId?: string | null;
+                    /**
+                     * @description Whether everybody sees it. A view that a key makes is shared.
+                     * @default true
+                     */
+                    isShared?: boolean;
+                    /**
+                     * @description What is left out is as in a plain table of everything, newest first.
+                     * @default {}
+                     * @example {}
+                     */
+                    definition?: {
+                        /**
+                         * @description How the records are laid out.
+                         * @example TABLE
+                         * @enum {string}
+                         */
+                        layout?: "TABLE" | "BOARD" | "CALENDAR";
+                        /**
+                         * @description Words to search for.
+                         * @example null
+                         */
+                        search?: string | null;
+                        /**
+                         * @description A filter as `POST /records/query` takes it.
+                         * @example null
+                         */
+                        where?: components["schemas"]["Filter"] | null;
+                        /**
+                         * @description An order as `POST /records/query` takes it; without one, newest first.
+                         * @example [
+                         *       "title"
+                         *     ]
+                         */
+                        sort?: string[];
+                        /** @description The field whose values are the groups of the table, or the columns of the board. */
+                        groupBy?: string | null;
+                        /** @description The field that the calendar shows. */
+                        dateField?: string | null;
+                        /**
+                         * @description The columns in their order; fields that it does not name follow.
+                         * @example []
+                         */
+                        columns?: components["schemas"]["ViewColumn"][];
+                        /**
+                         * @description What stands under the columns of the table.
+                         * @example []
+                         */
+                        foot?: components["schemas"]["ViewMeasure"][];
+                        /**
+                         * @description How high the rows are.
+                         * @example NORMAL
+                         * @enum {string}
+                         */
+                        density?: "COMPACT" | "NORMAL" | "TALL";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description With `dryRun=true`: what would be made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                        dryRun: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    viewsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `view_` and 26 characters.
+                 * @example view_01h455vb4pex5vsknk084sn046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    viewsRemove: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `view_` and 26 characters.
+                 * @example view_01h455vb4pex5vsknk084sn046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    viewsUpdate: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `view_` and 26 characters.
+                 * @example view_01h455vb4pex5vsknk084sn046
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @example Customers by city */
+                    name?: string;
+                    /** @description Whether everybody sees it. A view that a key makes is shared. */
+                    isShared?: boolean;
+                    /**
+                     * @description What is left out is as in a plain table of everything, newest first.
+                     * @example {}
+                     */
+                    definition?: {
+                        /**
+                         * @description How the records are laid out.
+                         * @example TABLE
+                         * @enum {string}
+                         */
+                        layout?: "TABLE" | "BOARD" | "CALENDAR";
+                        /**
+                         * @description Words to search for.
+                         * @example null
+                         */
+                        search?: string | null;
+                        /**
+                         * @description A filter as `POST /records/query` takes it.
+                         * @example null
+                         */
+                        where?: components["schemas"]["Filter"] | null;
+                        /**
+                         * @description An order as `POST /records/query` takes it; without one, newest first.
+                         * @example [
+                         *       "title"
+                         *     ]
+                         */
+                        sort?: string[];
+                        /** @description The field whose values are the groups of the table, or the columns of the board. */
+                        groupBy?: string | null;
+                        /** @description The field that the calendar shows. */
+                        dateField?: string | null;
+                        /**
+                         * @description The columns in their order; fields that it does not name follow.
+                         * @example []
+                         */
+                        columns?: components["schemas"]["ViewColumn"][];
+                        /**
+                         * @description What stands under the columns of the table.
+                         * @example []
+                         */
+                        foot?: components["schemas"]["ViewMeasure"][];
+                        /**
+                         * @description How high the rows are.
+                         * @example NORMAL
+                         * @enum {string}
+                         */
+                        density?: "COMPACT" | "NORMAL" | "TALL";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["View"];
                         dryRun?: components["schemas"]["DryRun"];
                     };
                 };

@@ -314,6 +314,44 @@ export const routes = {
      */
     stageFigures: {"operation":"dealsStageFigures","method":"GET","path":"/pipelines/{id}/stage-figures","query":["ownerId","from","to"],"hasBody":false,"isList":false,"takesKey":false},
   },
+  emails: {
+    /**
+     * List the e-mails to the person of a record
+     *
+     * Newest first, with what became of each. 404 where the record is unknown or in Trash.
+     *
+     * 
+     *
+     * Scope: `emails:read`, or `read`.
+     *
+     * `GET /records/{id}/emails`
+     */
+    list: {"operation":"emailsList","method":"GET","path":"/records/{id}/emails","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Send an e-mail to the person of a record
+     *
+     * It is `QUEUED`, and handed to the mail server of the workspace within seconds. 422 where e-mail is not set up. Send an `Idempotency-Key`, and a repeat sends once.
+     *
+     * 
+     *
+     * Scope: `emails:write`, or `write`.
+     *
+     * `POST /records/{id}/emails`
+     */
+    create: {"operation":"emailsCreate","method":"POST","path":"/records/{id}/emails","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get an e-mail
+     *
+     * Its `state` says whether the mail server has taken it, its `problem` why not.
+     *
+     * 
+     *
+     * Scope: `emails:read`, or `read`.
+     *
+     * `GET /emails/{id}`
+     */
+    get: {"operation":"emailsGet","method":"GET","path":"/emails/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+  },
   events: {
     /**
      * List events
@@ -1124,7 +1162,7 @@ export const routes = {
      *
      * `GET /search`
      */
-    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
+    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","pipelineId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
   },
   tags: {
     /**
@@ -1347,6 +1385,68 @@ export const routes = {
      * `POST /variables/{name}/increment`
      */
     increment: {"operation":"variablesIncrement","method":"POST","path":"/variables/{name}/increment","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+  },
+  views: {
+    /**
+     * List the views
+     *
+     * The shared ones, newest first; of one folder or one pipeline.
+     *
+     * 
+     *
+     * Scope: `views:read`, or `read`.
+     *
+     * `GET /views`
+     */
+    list: {"operation":"viewsList","method":"GET","path":"/views","query":["page","pageSize","cursor","count","folderId","pipelineId"],"hasBody":false,"isList":true,"takesKey":false},
+    /**
+     * Create a view
+     *
+     * Of the records of a folder, of the deals of a pipeline, or of tasks.
+     *
+     * 
+     *
+     * Scope: `views:write`, or `write`.
+     *
+     * `POST /views`
+     */
+    create: {"operation":"viewsCreate","method":"POST","path":"/views","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    /**
+     * Get a view
+     *
+     * With its filter, order, columns and layout.
+     *
+     * 
+     *
+     * Scope: `views:read`, or `read`.
+     *
+     * `GET /views/{id}`
+     */
+    get: {"operation":"viewsGet","method":"GET","path":"/views/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    /**
+     * Change a view
+     *
+     * `definition` replaces all of it. A default view stays as it is.
+     *
+     * 
+     *
+     * Scope: `views:write`, or `write`.
+     *
+     * `PATCH /views/{id}`
+     */
+    update: {"operation":"viewsUpdate","method":"PATCH","path":"/views/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    /**
+     * Delete a view
+     *
+     * For good; what it showed stays.
+     *
+     * 
+     *
+     * Scope: `views:write`, or `write`.
+     *
+     * `DELETE /views/{id}`
+     */
+    remove: {"operation":"viewsRemove","method":"DELETE","path":"/views/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
   },
   webhooks: {
     /**

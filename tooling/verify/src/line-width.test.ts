@@ -10,6 +10,7 @@ test('a comment, a text and SQL of over 120 columns are found', () => {
 
 test('patterns, paths of icons and texts of JSX attributes stay on one line, and titles in tests only', () => {
   expect(wideLines([`  /${wide}/u;`, `  'M1 2${'l2 -3'.repeat(30)}',`, `  hint="${wide}"`].join('\n'))).toEqual([]);
+  expect(wideLines(['  {t(', `    '${wide}',`, '  )}'].join('\n'))).toEqual([]);
   const titles = [`  it('${wide}', async () => {`, `    '${wide}',`].join('\n');
   expect(wideLines(titles, true)).toEqual([]);
   expect(wideLines(titles)).toEqual([1, 2]);

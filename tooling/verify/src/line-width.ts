@@ -19,9 +19,16 @@ export function wideLines(text: string, isTest = false): number[] {
   const patterns = [...Object.values(others), ...(isTest ? [title] : [])];
   return text
     .split('\n')
-    .flatMap((line, at) =>
-      line.length > columnsMax && !patterns.some((pattern) => pattern.test(line)) ? [at + 1] : [],
+    .flatMap((line, at, lines) =>
+      line.length > columnsMax && !patterns.some((pattern) => pattern.test(line)) && !isCatalogued(lines, at)
+        ? [at + 1]
+        : [],
     );
+}
+
+/** A text of the catalogue is its own key, so it stays whole. */
+function isCatalogued(lines: readonly string[], at: number): boolean {
+  return /\b(t|rich)\($/.test(lines[at - 1] ?? '') && /^\s*(['"]).*\1,?$/.test(lines[at] ?? '');
 }
 
 /** The formatter wraps code, but leaves comments, texts and SQL as they are. */

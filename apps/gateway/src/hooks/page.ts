@@ -3,17 +3,20 @@ import type { Headers } from '../rest/errors.ts';
 
 const style =
   'body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.05rem/1.6 system-ui,sans-serif}' +
-  'h1{font-size:1.6rem;line-height:1.25}p{white-space:pre-line}';
+  'h1{font-size:1.6rem;line-height:1.25}p{white-space:pre-line}' +
+  'button{font:inherit;padding:.6rem 1.2rem;cursor:pointer}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 interface Page {
   readonly title: string;
   /** Plain text, whose line breaks stay. */
   readonly message: string;
+  /** The text of a button that sends a POST to the address of the page. */
+  readonly button?: string;
 }
 
 /** A page of plain texts. Nothing in it can be script, whatever the texts hold. */
-export function pageOf({ title, message }: Page): string {
+export function pageOf({ title, message, button }: Page): string {
   const heading = escaped(title);
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +
@@ -21,18 +24,21 @@ export function pageOf({ title, message }: Page): string {
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">' +
     `<title>${heading}</title><style>${style}</style></head>` +
     `<body><main><h1 dir="auto">${heading}</h1>` +
-    `${message === '' ? '' : `<p dir="auto">${escaped(message)}</p>`}</main></body></html>`
+    `${message === '' ? '' : `<p dir="auto">${escaped(message)}</p>`}` +
+    `${button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`}` +
+    '</main></body></html>'
   );
 }
 
-/** `framedBy`: the origins whose pages may show it in a frame. */
-export function pageHeaders(framedBy: readonly string[] = []): Headers {
+/** `framedBy`: the origins whose pages may show it in a frame. `hasButton`: it may send its form to this server. */
+export function pageHeaders(framedBy: readonly string[] = [], hasButton = false): Headers {
   const ancestors = framedBy.length === 0 ? "'none'" : framedBy.join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; ` +
-      `frame-ancestors ${ancestors}; sandbox`,
+      `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; ` +
+      `form-action ${hasButton ? "'self'" : "'none'"}; frame-ancestors ${ancestors}; ` +
+      `sandbox${hasButton ? ' allow-forms' : ''}`,
     'Referrer-Policy': 'no-referrer',
   };
 }

@@ -28,9 +28,14 @@ export function idempotencyOf(
 ): Idempotency | undefined {
   const key = headers['idempotency-key'];
   if (!takesIdempotencyKey(endpoint) || key === undefined) return undefined;
+  return idempotencyFor(key, [endpoint.method, route.path, ...values], input);
+}
+
+/** `scope`: what else the key belongs to. */
+export function idempotencyFor(key: string | string[], scope: readonly string[], input: unknown): Idempotency {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  return { key: digest([endpoint.method, route.path, ...values, key]), fingerprint: digest(input) };
+  return { key: digest([...scope, key]), fingerprint: digest(input ?? null) };
 }
 
 function digest(json: unknown): string {

@@ -175,3 +175,29 @@ it('long records of a batch are counted like its lists: the calls beyond 4 MB ar
   expect(byteLength).toBeLessThan(4_100_000);
   expect(answers.filter(({ error }) => error?.data.code === 'PAYLOAD_TOO_LARGE').length).toBeGreaterThan(5);
 });
+
+describe('an Idempotency-Key over RPC', () => {
+  const create = (path: string, key: string, body: unknown) =>
+    ask(
+      `/api/trpc/${path}`,
+      { Authorization: `Bearer ${workspace.writeKey}`, 'content-type': 'application/json', 'idempotency-key': key },
+      { method: 'POST', body: JSON.stringify(body) },
+    );
+
+  it('makes a write once, and answers its repeats with the first answer', async () => {
+    const body = { folderId: await workspace.newFolder(), title: 'Once' };
+    const first = await create('records.create', 'once', body);
+    expect(first.status).toBe(200);
+    expect(await create('records.create', 'once', body)).toEqual(first);
+    expect((await create('records.create', 'twice', body)).json).not.toEqual(first.json);
+    expect((await create('records.create', 'once', { ...body, title: 'Other' })).status).toBe(409);
+  });
+
+  it('must be one that REST takes, and is not for a batch', async () => {
+    const body = { folderId: await workspace.newFolder(), title: 'Several' };
+    expect((await create('records.create', 'ü'.repeat(3), body)).status).toBe(400);
+    const batch = 'records.create,records.create?batch=1';
+    const first = await create(batch, 'batch', { 0: body, 1: body });
+    expect((await create(batch, 'batch', { 0: body, 1: body })).json).not.toEqual(first.json);
+  });
+});

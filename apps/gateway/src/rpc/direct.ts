@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import {
   getTRPCErrorFromUnknown,
@@ -96,6 +97,7 @@ export class DirectCalls {
           if (at >= atOnce) await turns.take();
           return { printed: await print(procedure, ctx, input) };
         } catch (cause) {
+          if (cause instanceof Replayed) return { printed: printedOf(cause.answer) };
           const error = getTRPCErrorFromUnknown(cause);
           onError(error);
           const { name: path, type } = procedure;
@@ -128,10 +130,13 @@ function isJson(type: string | undefined, mayLack: boolean): boolean {
 async function print({ run, isCounted }: Procedure, ctx: CallContext, input: unknown): Promise<Printed> {
   const output = await run(ctx, input);
   if (output instanceof PrintedList) return output.json;
-  const json = JSON.stringify(output);
-  const printed = Buffer.from(json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`);
+  const printed = printedOf(JSON.stringify(output));
   if (!isCounted) ctx.answer?.take(printed.byteLength);
   return printed;
+}
+
+function printedOf(json: string | undefined): Buffer {
+  return Buffer.from(json === undefined ? '{"result":{}}' : `{"result":{"data":${json}}}`);
 }
 
 /** 207 where the answers of a batch differ. */

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import type { CallContext } from '@dossier/kernel/context.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
 import type { GatewayContext } from '../gateway-context.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
+import { idempotencyFor } from '../rest/preconditions.ts';
 import { contextOf } from './caller.ts';
-import { DirectCalls } from './direct.ts';
+import { DirectCalls, type Calls } from './direct.ts';
 
 export const rpcPrefix = '/api/trpc';
 
@@ -41,8 +43,13 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     const { request, response } = call;
     const onError = (error: TRPCError) => noteError(gateway, call, error);
     const given = await readInput(gateway.router, request);
-    const calls = 'fault' in given ? undefined : direct.callsOf(request, given);
-    if (calls) return direct.answer(calls, response, onError, () => contextOf(gateway, auth, call, calls.list.length));
+    if (!('fault' in given)) {
+      const calls = direct.callsOf(request, given);
+      if (calls)
+        return direct.answer(calls, response, onError, async () =>
+          withKey(await contextOf(gateway, auth, call, calls.list.length), request, given, calls),
+        );
+    }
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
     const answered = nodeHTTPRequestHandler({
@@ -59,6 +66,18 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     });
     await Promise.race([answered, left]);
   };
+}
+
+/** A write that goes alone may carry an Idempotency-Key, as over REST: the app repeats it after a lost connection. */
+function withKey(
+  ctx: CallContext,
+  { headers }: IncomingMessage,
+  { path, input }: RpcInput,
+  { list }: Calls,
+): CallContext {
+  const key = headers['idempotency-key'];
+  if (key === undefined || list.length > 1 || list[0]?.procedure.type !== 'mutation') return ctx;
+  return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
 }
 
 /** The procedures named in a request, separated by commas. */

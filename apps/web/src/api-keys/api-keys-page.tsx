@@ -1,6 +1,7 @@
 import { Button, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -15,21 +16,25 @@ export function ApiKeysPage() {
   const [isCreating, setIsCreating] = useState(false);
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
-      New API key
+      {t('New API key')}
     </Button>
   );
   return (
-    <Page title="API keys">
+    <Page title={t('API keys')}>
       <Section
-        title="API keys"
-        hint="Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace."
+        title={t('API keys')}
+        hint={t(
+          'Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace.',
+        )}
         actions={keys.data && keys.data.data.length > 0 && create}
       >
         {keys.isPending && <RowSkeletons count={3} />}
         {keys.isError && <FailureState error={keys.error} onRetry={() => void keys.refetch()} />}
         {keys.data?.data.length === 0 && (
-          <EmptyState icon="key" title="No API keys yet" action={create}>
-            A key lets your own tools and no-code platforms read and write through the REST API.
+          <EmptyState icon="key" title={t('No API keys yet')} action={create}>
+            {t(
+              'A key lets your own tools and no-code platforms read and write through the REST API: for example, a form of your website that creates a contact.',
+            )}
           </EmptyState>
         )}
         {keys.data && keys.data.data.length > 0 && (
@@ -37,14 +42,14 @@ export function ApiKeysPage() {
             <Table verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Name</Table.Th>
-                  <Table.Th visibleFrom="sm">Key</Table.Th>
+                  <Table.Th>{t('Name')}</Table.Th>
+                  <Table.Th visibleFrom="sm">{t('Key')}</Table.Th>
                   <Table.Th miw={110} visibleFrom="sm">
-                    May
+                    {t('May')}
                   </Table.Th>
-                  <Table.Th miw={80}>Last use</Table.Th>
-                  <Table.Th visibleFrom="sm">Created</Table.Th>
-                  <Table.Th aria-label="Actions" />
+                  <Table.Th miw={80}>{t('Last use')}</Table.Th>
+                  <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
+                  <Table.Th aria-label={t('Actions')} />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -59,7 +64,7 @@ export function ApiKeysPage() {
       <Modal
         opened={isCreating}
         onClose={() => setIsCreating(false)}
-        title="New API key"
+        title={t('New API key')}
         size="lg"
         closeOnClickOutside={false}
       >

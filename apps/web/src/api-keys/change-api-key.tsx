@@ -1,6 +1,7 @@
 import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -20,7 +21,7 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
   };
   return (
     <SaveForm form={form} fields={['name', ...limitFields]} save={save} onDone={onDone}>
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <KeyLimits form={form} />
     </SaveForm>
   );

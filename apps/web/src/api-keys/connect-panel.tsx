@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { CodeBlock } from '../shell/code-block.tsx';
 import classes from './connect-panel.module.css';
 import { snippetsFor, type Snippet } from './snippets.ts';
@@ -24,7 +25,7 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
       {snippets.map(({ id, label, hint, code }) => (
         <Tabs.Panel key={id} value={id} pt="xs">
           <p className={classes.hint}>{hint}</p>
-          <CodeBlock label={`${label} snippet`} isProgram>
+          <CodeBlock label={t('{label} snippet', { label })} isProgram>
             {code}
           </CodeBlock>
         </Tabs.Panel>

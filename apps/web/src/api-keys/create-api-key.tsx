@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
@@ -18,10 +19,10 @@ interface Values extends Limits {
 }
 
 const lifetimes = [
-  { value: '', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
 ];
 
 /** Creates a key and shows it, once, with code that uses it. */
@@ -43,8 +44,8 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
-          label="Name"
-          description="Which integration uses it"
+          label={t('Name')}
+          description={t('Which integration uses it')}
           data-autofocus
           {...form.getInputProps('name')}
         />
@@ -58,11 +59,11 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
             form.clearFieldError('scopes');
           }}
         />
-        <Select label="Stops working" data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+        <Select label={t('Stops working')} data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
         <KeyLimits form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
-            Create the key
+            {t('Create the key')}
           </Button>
         </Group>
       </Stack>

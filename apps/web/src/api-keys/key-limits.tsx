@@ -1,5 +1,6 @@
 import { TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../language/t.ts';
 
 /** Where and how often a key may be used, as people type it. */
 export interface Limits {
@@ -23,15 +24,15 @@ export function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturn
   return (
     <>
       <TagsInput
-        label="Works from"
-        description="Addresses or ranges like 10.0.0.0/8, Enter after each; empty for everywhere"
+        label={t('Works from')}
+        description={t('Addresses or ranges like 10.0.0.0/8, Enter after each; empty for everywhere')}
         splitChars={[',', ';', ' ']}
         {...form.getInputProps('allowedAddresses')}
         error={addressMistake}
       />
       <TextInput
-        label="Requests a minute"
-        description="Of this key alone; empty for the limit of the workspace"
+        label={t('Requests a minute')}
+        description={t('Of this key alone; empty for the limit of the workspace')}
         inputMode="numeric"
         {...form.getInputProps('rateLimit')}
         error={form.errors['rateLimitPerMinute']}

@@ -2,6 +2,7 @@ import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Badge, Button, Code, Group, Menu, Modal, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
@@ -19,7 +20,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useMutation(
     trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
   );
-  const scopeNames = scopes.map((scope) => (scope === 'write' ? 'read and write' : scope)).join(', ');
+  const scopeNames = scopes.map((scope) => (scope === 'write' ? t('read and write') : scope)).join(', ');
   return (
     <Table.Tr>
       <Table.Td>
@@ -32,14 +33,15 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <Code>dsk_{start}…</Code>
       </Table.Td>
       <Table.Td visibleFrom="sm">{scopeNames}</Table.Td>
-      <Table.Td>{lastUsedAt === null ? 'never' : <Moment at={lastUsedAt} />}</Table.Td>
+      <Table.Td>{lastUsedAt === null ? t('never') : <Moment at={lastUsedAt} />}</Table.Td>
       <Table.Td visibleFrom="sm">
         <Moment at={createdAt} />
         {creator && (
           <Text span size="xs" c="dimmed">
             {' '}
-            by {creator.name}
-            {owner && owner.id !== creator.id && `, now of ${owner.name}`}
+            {owner && owner.id !== creator.id
+              ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
+              : t('by {creator}', { creator: creator.name })}
           </Text>
         )}
       </Table.Td>
@@ -47,30 +49,30 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         {revokedAt === null && (
           <Group gap={4} justify="flex-end">
             <Confirm
-              title={`Revoke ${name}?`}
-              action="Revoke"
+              title={t('Revoke {name}?', { name })}
+              action={t('Revoke')}
               onConfirm={() => revoking.mutateAsync({ id })}
               trigger={(open) => (
-                <Button variant="default" size="compact-xs" onClick={open} aria-label={`Revoke ${name}`}>
-                  Revoke
+                <Button variant="default" size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
+                  {t('Revoke')}
                 </Button>
               )}
             >
-              Everything that uses this key is refused within a second. This can not be undone.
+              {t('Everything that uses this key is refused within a second. This can not be undone.')}
             </Confirm>
             <MoreMenu about={name}>
-              <Menu.Item onClick={() => setDialog('change')}>Change</Menu.Item>
-              <Menu.Item onClick={() => setDialog('rotate')}>New secret</Menu.Item>
+              <Menu.Item onClick={() => setDialog('change')}>{t('Change')}</Menu.Item>
+              <Menu.Item onClick={() => setDialog('rotate')}>{t('New secret')}</Menu.Item>
             </MoreMenu>
           </Group>
         )}
-        <Modal opened={dialog === 'change'} onClose={close} title={`Change ${name}`}>
+        <Modal opened={dialog === 'change'} onClose={close} title={t('Change {name}', { name })}>
           <ChangeApiKey apiKey={apiKey} onDone={close} />
         </Modal>
         <Modal
           opened={dialog === 'rotate'}
           onClose={close}
-          title={`New secret for ${name}`}
+          title={t('New secret for {name}', { name })}
           size="lg"
           closeOnClickOutside={false}
         >
@@ -83,28 +85,28 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute } = apiKey;
-  if (revokedAt !== null) return <Badge color="gray">Revoked</Badge>;
+  if (revokedAt !== null) return <Badge color="gray">{t('Revoked')}</Badge>;
   const isOver = expiresAt !== null && new Date(expiresAt).getTime() < Date.now();
   return (
     <>
       {expiresAt !== null && (
         <Badge color={isOver ? 'red' : 'gray'}>
-          {isOver ? 'Expired' : 'Until'} {showDateTime(expiresAt)}
+          {isOver ? t('Expired') : t('Until')} {showDateTime(expiresAt)}
         </Badge>
       )}{' '}
       {previousUntil !== null && (
         <Text size="xs" c="dimmed">
-          Old secret until {showDateTime(previousUntil)}
+          {t('Old secret until {previousUntil}', { previousUntil: showDateTime(previousUntil) })}
         </Text>
       )}
       {allowedAddresses.length > 0 && (
         <Text size="xs" c="dimmed">
-          from {allowedAddresses.join(', ')}
+          {t('from {addresses}', { addresses: allowedAddresses.join(', ') })}
         </Text>
       )}
       {rateLimitPerMinute !== null && (
         <Text size="xs" c="dimmed">
-          {rateLimitPerMinute} requests a minute
+          {t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute })}
         </Text>
       )}
     </>

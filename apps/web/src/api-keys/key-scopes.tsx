@@ -1,5 +1,6 @@
 import { type ApiKey, scopeSchema } from '@dossier/domain/api-keys/schema.ts';
 import { Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { t } from '../language/t.ts';
 
 export type Scopes = ApiKey['scopes'];
 export type Access = 'read' | 'write' | 'chosen';
@@ -22,14 +23,14 @@ export function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) 
   return (
     <div>
       <Text size="sm" fw={500} mb={4} id="key-access">
-        It may
+        {t('It may')}
       </Text>
       <SegmentedControl<Access>
         aria-labelledby="key-access"
         data={[
-          { value: 'write', label: 'Read and write' },
-          { value: 'read', label: 'Only read' },
-          { value: 'chosen', label: 'Choose' },
+          { value: 'write', label: t('Read and write') },
+          { value: 'read', label: t('Only read') },
+          { value: 'chosen', label: t('Choose') },
         ]}
         value={access}
         onChange={onAccess}
@@ -37,9 +38,11 @@ export function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) 
       {access === 'chosen' && (
         <Checkbox.Group
           mt="sm"
-          aria-label="Chosen access"
-          description="To change or run something includes reading it. Events and webhooks show changes of everything."
-          error={error && 'Choose at least one.'}
+          aria-label={t('Chosen access')}
+          description={t(
+            'To change or run something includes reading it. Events and webhooks show changes of everything.',
+          )}
+          error={error && t('Choose at least one.')}
           value={chosen}
           onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}
         >

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
@@ -8,12 +9,12 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
   return (
     <Stack gap="md">
       <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-        Copy the key now. It is stored as a hash only and can not be shown again.
+        {t('Copy the key now. It is stored as a hash only and can not be shown again.')}
       </Alert>
-      <Secret value={apiKey} label="The new API key" />
+      <Secret value={apiKey} label={t('The new API key')} />
       <ConnectPanel apiKey={apiKey} />
       <Group justify="flex-end">
-        <Button onClick={onDone}>I have copied it</Button>
+        <Button onClick={onDone}>{t('I have copied it')}</Button>
       </Group>
     </Stack>
   );

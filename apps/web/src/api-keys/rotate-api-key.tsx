@@ -2,15 +2,16 @@ import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { NewSecret } from './new-secret.tsx';
 
 const overlaps = [
-  { value: '0', label: 'Not at all' },
-  { value: '1', label: 'An hour' },
-  { value: '24', label: 'A day' },
-  { value: '168', label: 'A week' },
+  { value: '0', label: t('Not at all') },
+  { value: '1', label: t('An hour') },
+  { value: '24', label: t('A day') },
+  { value: '168', label: t('A week') },
 ];
 
 /** Gives a key a new secret, while programs go on with the old one for a time. */
@@ -23,10 +24,12 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {name} gets a new secret, shown once. The secret before an earlier change stops working at once.
+        {t('{name} gets a new secret, shown once. The secret before an earlier change stops working at once.', {
+          name,
+        })}
       </Text>
       <Select
-        label="The present secret works for"
+        label={t('The present secret works for')}
         data={overlaps}
         value={overlap}
         allowDeselect={false}
@@ -35,10 +38,10 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
       />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
-          Make a new secret
+          {t('Make a new secret')}
         </Button>
       </Group>
     </Stack>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateField } from '../fields/date-field.tsx';
 import type { Unread } from '../fields/reading.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
@@ -53,14 +54,14 @@ export function AuditPage() {
   const log = useInfiniteQuery(pagesOptions(filter));
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Page title="Audit log" toolbar={<Filters filter={filter} onChange={setFilter} />}>
+    <Page title={t('Audit log')} toolbar={<Filters filter={filter} onChange={setFilter} />}>
       {log.isPending && <RowSkeletons />}
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={isNarrowed(filter) ? 'Nothing fits' : 'Nothing yet'}>
+        <EmptyState icon="history" title={isNarrowed(filter) ? t('Nothing fits') : t('Nothing yet')}>
           {isNarrowed(filter)
-            ? 'Remove a filter, or choose other days.'
-            : 'Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.'}
+            ? t('Remove a filter, or choose other days.')
+            : t('Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.')}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -80,16 +81,16 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
   return (
     <Group gap="xs">
       <Select
-        aria-label="What was changed"
-        placeholder="Everything"
+        aria-label={t('What was changed')}
+        placeholder={t('Everything')}
         clearable
         data={Object.entries(auditNouns).map(([value, label]) => ({ value, label }))}
         value={filter.action}
         onChange={(action) => onChange({ ...filter, action })}
       />
       <Select
-        aria-label="Who did it"
-        placeholder="Everybody"
+        aria-label={t('Who did it')}
+        placeholder={t('Everybody')}
         clearable
         searchable
         data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
@@ -97,15 +98,15 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filt
         onChange={(actorId) => onChange({ ...filter, actorId })}
       />
       <DateField
-        aria-label="First day"
-        placeholder="First day"
+        aria-label={t('First day')}
+        placeholder={t('First day')}
         withTime={false}
         value={filter.from}
         onChange={(from) => onChange({ ...filter, from })}
       />
       <DateField
-        aria-label="Last day"
-        placeholder="Last day"
+        aria-label={t('Last day')}
+        placeholder={t('Last day')}
         withTime={false}
         value={filter.to}
         onChange={(to) => onChange({ ...filter, to })}
@@ -122,20 +123,23 @@ function Entry({ entry }: { entry: Shown }) {
       <details>
         <summary>
           <span className={classes.sentence}>
-            <b>{actorName}</b> {auditWords[action] ?? action} {what !== null && <b>{what}</b>}
+            <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </span>
           <span className={classes.where}>
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
             </time>
-            {address !== null && <span> from {address}</span>}
+            {address !== null && <span>{t('from {address}', { address })}</span>}
           </span>
         </summary>
         <div className={classes.change}>
-          {hasContent(before) && <Side title="Before" value={before} />}
-          {hasContent(after) && <Side title={hasContent(before) ? 'After' : 'What is there since'} value={after} />}
+          {hasContent(before) && <Side title={t('Before')} value={before} />}
+          {hasContent(after) && (
+            <Side title={hasContent(before) ? t('After') : t('What is there since')} value={after} />
+          )}
           <p className={classes.request}>
-            {entry.actorKind === 'key' ? 'By API key. ' : ''}Request {entry.requestId}
+            {entry.actorKind === 'key' && `${t('By API key.')} `}
+            {t('Request {requestId}', { requestId: entry.requestId })}
           </p>
         </div>
       </details>

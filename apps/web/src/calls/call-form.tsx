@@ -1,5 +1,6 @@
 import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
@@ -9,10 +10,11 @@ import { useSession } from '../users/session.ts';
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('notes', call.format);
+  const draftKey = `edit.${me.id}.${id}`;
+  const { format, choice, preview } = useMarkdown('notes', draftKey, call.format);
   return (
     <NounForm
-      draftKey={`edit.${me.id}.${id}`}
+      draftKey={draftKey}
       schema={updateCallInput}
       known={{ ...call }}
       fixed={{ id, format }}
@@ -23,8 +25,8 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       }}
       onDone={onDone}
       removal={{
-        title: 'Delete this call?',
-        warning: 'Undo brings it back as long as this page is open.',
+        title: t('Delete this call?'),
+        warning: t('Undo brings it back as long as this page is open.'),
         async remove() {
           await removeInOperation('call', id);
           refreshCalls();

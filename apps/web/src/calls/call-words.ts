@@ -1,4 +1,6 @@
 import { callOutcomeNames } from '@dossier/domain/calls/schema.ts';
+import { inSentence } from '../language/in-sentence.ts';
+import { t } from '../language/t.ts';
 import { showDuration } from './duration.ts';
 
 /** A call in a few words, as far as they are known. */
@@ -13,8 +15,8 @@ export function describeCall({
 }): string {
   const names: Record<string, string> = callOutcomeNames;
   const parts = [
-    direction === 'INBOUND' ? 'inbound' : 'outbound',
-    (names[String(outcome)] ?? String(outcome)).toLowerCase(),
+    direction === 'INBOUND' ? t('inbound') : t('outbound'),
+    inSentence(t(names[String(outcome)] ?? String(outcome))),
   ];
   if (typeof duration === 'number') parts.push(showDuration(duration));
   return parts.join(', ');

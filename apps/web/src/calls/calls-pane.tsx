@@ -1,13 +1,15 @@
 import type { Call } from '@dossier/domain/calls/schema.ts';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
 import classes from './calls.module.css';
@@ -29,8 +31,8 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
       {calls.isPending && <RowSkeletons count={3} height={48} />}
       {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data?.data.length === 0 && (
-        <EmptyState icon="phone" title="No calls yet">
-          Log a call above when it has ended.
+        <EmptyState icon="phone" title={t('No calls yet')}>
+          {t('Log a call above when it has ended.')}
         </EmptyState>
       )}
       <ul className={classes.list}>
@@ -47,7 +49,7 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
               <ActionIcon
                 className={classes.edit}
                 variant="subtle"
-                aria-label={`Edit the call of ${call.author}`}
+                aria-label={t('Edit the call of {name}', { name: call.author })}
                 onClick={() => setEdited(call)}
               >
                 <Icon name="pencil" size={14} />
@@ -56,9 +58,9 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
           </li>
         ))}
       </ul>
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Call">
+      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Call')}>
         {edited && <CallForm key={edited.id} call={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </>
   );
 }

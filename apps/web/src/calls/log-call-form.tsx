@@ -1,5 +1,6 @@
 import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
@@ -9,15 +10,16 @@ import classes from './calls.module.css';
 /** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('notes');
+  const draftKey = `call.${me.id}.${recordId}`;
+  const { format, choice, preview } = useMarkdown('notes', draftKey);
   return (
     <div className={classes.form}>
       <NounForm
         isNew
         isCompact
-        name="Log a call"
-        draftKey={`call.${me.id}.${recordId}`}
-        action="Log the call"
+        name={t('Log a call')}
+        draftKey={draftKey}
+        action={t('Log the call')}
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
         fixed={{ id: recordId, phone, format }}

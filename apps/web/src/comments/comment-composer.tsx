@@ -1,6 +1,7 @@
 import { createCommentInput } from '@dossier/domain/comments/schema.ts';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../users/session.ts';
@@ -9,19 +10,20 @@ import { api, trpc } from '../trpc.ts';
 /** Writes a comment. */
 export function CommentComposer({ recordId }: { recordId: string }) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('text');
+  const draftKey = `comment.${me.id}.${recordId}`;
+  const { format, choice, preview } = useMarkdown('text', draftKey);
   return (
     <NounForm
       isNew
       isCompact
-      name="Write a comment"
-      draftKey={`comment.${me.id}.${recordId}`}
-      action="Comment"
+      name={t('Write a comment')}
+      draftKey={draftKey}
+      action={t('Comment')}
       schema={createCommentInput}
       known={{ text: '' }}
       fixed={{ id: recordId, format }}
       preview={preview}
-      placeholders={{ text: 'Write a comment' }}
+      placeholders={{ text: t('Write a comment') }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={() => {
         void queryClient.invalidateQueries(trpc.comments.pathFilter());
@@ -30,7 +32,7 @@ export function CommentComposer({ recordId }: { recordId: string }) {
     >
       {choice}
       <Text size="xs" c="dimmed">
-        Ctrl Enter
+        {t('Ctrl Enter')}
       </Text>
     </NounForm>
   );

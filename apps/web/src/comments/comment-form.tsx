@@ -1,5 +1,6 @@
 import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/remove-in-operation.ts';
 import { queryClient } from '../query-client.ts';
@@ -13,10 +14,11 @@ interface CommentFormProps {
 
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
   const { me } = useSession();
-  const { format, choice, preview } = useMarkdown('text', known);
+  const draftKey = `edit.${me.id}.${id}`;
+  const { format, choice, preview } = useMarkdown('text', draftKey, known);
   return (
     <NounForm
-      draftKey={`edit.${me.id}.${id}`}
+      draftKey={draftKey}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}
@@ -27,8 +29,8 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
       }}
       onDone={onDone}
       removal={{
-        title: 'Delete this comment?',
-        warning: 'Undo brings it back as long as this page is open.',
+        title: t('Delete this comment?'),
+        warning: t('Undo brings it back as long as this page is open.'),
         async remove() {
           await removeInOperation('comment', id);
           refreshComments();

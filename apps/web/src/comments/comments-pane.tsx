@@ -1,7 +1,8 @@
 import type { Comment } from '@dossier/domain/comments/schema.ts';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -9,6 +10,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';
@@ -25,8 +27,8 @@ export function CommentsPane({ recordId }: { recordId: string }) {
       {comments.isPending && <RowSkeletons count={3} height={48} />}
       {comments.isError && <FailureState error={comments.error} onRetry={() => void comments.refetch()} />}
       {comments.data?.data.length === 0 && (
-        <EmptyState icon="message" title="No comments yet">
-          Write down what the next person should know.
+        <EmptyState icon="message" title={t('No comments yet')}>
+          {t('Write down what the next person should know.')}
         </EmptyState>
       )}
       <ul className={classes.list}>
@@ -34,12 +36,12 @@ export function CommentsPane({ recordId }: { recordId: string }) {
           <li key={comment.id} className={classes.comment}>
             <p className={classes.by}>
               <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
-              {comment.editedAt !== null && <span className={classes.edited}>edited</span>}
+              {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
               {mayChange(comment.authorId) && (
                 <ActionIcon
                   className={classes.edit}
                   variant="subtle"
-                  aria-label={`Edit the comment of ${comment.author}`}
+                  aria-label={t('Edit the comment of {name}', { name: comment.author })}
                   onClick={() => setEdited(comment)}
                 >
                   <Icon name="pencil" size={14} />
@@ -59,9 +61,9 @@ export function CommentsPane({ recordId }: { recordId: string }) {
           </li>
         ))}
       </ul>
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Comment">
+      <AskingDrawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t('Comment')}>
         {edited && <CommentForm key={edited.id} comment={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </>
   );
 }

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 
 export interface BarsProps {
   data: readonly Readonly<Record<string, string | number>>[];
@@ -36,7 +37,7 @@ export function Bars({ data, series, first, show, short }: BarsProps): ReactNode
       </div>
       <details>
         <Text component="summary" size="xs" c="dimmed">
-          As a table
+          {t('As a table')}
         </Text>
         <Table verticalSpacing={4} maw={520}>
           <Table.Thead>

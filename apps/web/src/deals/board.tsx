@@ -15,6 +15,7 @@ import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
@@ -23,6 +24,7 @@ import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
 import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
 import { LostReason } from './lost-reason.tsx';
+import { FirstDeal, isNarrowed } from './no-deals.tsx';
 import { StageColumn } from './stage-column.tsx';
 
 interface BoardProps {
@@ -36,6 +38,7 @@ const nothing = { count: 0, amount: 0 };
 /** The stages of a pipeline side by side, and the deals in them. */
 export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: BoardProps) {
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const isEmpty = !isNarrowed(filter) && totals.data?.data.every(({ count }) => count === 0) === true;
   const { mutate } = useMoveDeal();
   const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);
   const [lost, setLost] = useState<Deal | undefined>();
@@ -98,6 +101,7 @@ export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: 
               justMoved={justMoved}
               onOpen={onOpen}
               onFold={() => setFolded(stage.id, true)}
+              nothing={isEmpty && place === 0 ? <FirstDeal onOpen={onOpen} /> : undefined}
             />
           );
         })}
@@ -131,9 +135,9 @@ function dealOf(active: Active): Deal {
 function wordsFor(stages: readonly Stage[]): MoveAnnouncements<Deal> {
   const nameOf = (place: number) => stages[place]?.name ?? '';
   return {
-    up: ({ title }) => `Picked up ${title}. Left and right arrows move it between stages.`,
-    over: (_deal, place) => `Over ${nameOf(place)}.`,
-    down: ({ title }, place) => `${title} is in ${nameOf(place)}.`,
-    back: () => 'It stays where it was.',
+    up: ({ title }) => t('Picked up {title}. Left and right arrows move it between stages.', { title }),
+    over: (_deal, place) => t('Over {place}.', { place: nameOf(place) }),
+    down: ({ title }, place) => t('{title} is in {place}.', { title, place: nameOf(place) }),
+    back: () => t('It stays where it was.'),
   };
 }

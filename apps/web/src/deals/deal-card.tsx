@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { useEffect, type RefObject } from 'react';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate, showDay } from '../moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
@@ -85,11 +86,11 @@ function About({ record, company, title }: Surrounding & { title: string }) {
 
 function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const days = daysInStage(deal);
-  const words = `In this stage for ${days} ${days === 1 ? 'day' : 'days'}`;
+  const words = t('In this stage for {days, plural, one {# day} other {# days}}', { days });
   if (isIdle(deal, stage))
     return (
       <span className={classes.idle} title={words}>
-        Idle {days} d
+        {t('Idle {days} d', { days })}
       </span>
     );
   return days < 1 ? null : (

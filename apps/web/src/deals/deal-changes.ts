@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
@@ -67,5 +68,5 @@ export async function removeDeal({ id, title }: Deal): Promise<void> {
   const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   hideDeal(id);
   refreshDeals();
-  offerUndo(`${title} is deleted`, [data.operationId], 1, `${title} is back`);
+  offerUndo(t('{title} is deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }

@@ -1,5 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { person } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { Section } from '../shell/section.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
@@ -15,7 +17,7 @@ interface DealChartsProps {
   filter: DealFilter;
 }
 
-const amount = { name: 'amount', label: 'Amount', color: 'ink.5' };
+const amount = { name: 'amount', label: t('Amount'), color: 'ink.5' };
 
 /** What a pipeline is worth by stage, what is expected and was won by month, and why deals are lost. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
@@ -24,7 +26,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const [open, won, lost] = [idsOf('OPEN'), idsOf('WON'), idsOf('LOST')];
   const groupedBy = (stageIds: string[], groupBy: { field: string; by?: 'month' }[]) =>
     trpc.aggregate.deals.queryOptions(
-      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: ownTimeZone },
+      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: person.timeZone },
       { enabled: stageIds.length > 0, select: ({ data }) => data },
     );
   const totals = useQuery(trpc.deals.totals.queryOptions(filter));
@@ -41,7 +43,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
       .reduce((sum, { sum: sums }) => sum + Number(sums['amount'] ?? 0), 0);
   return (
     <>
-      <Section title="Value by stage">
+      <Section title={t('Value by stage')}>
         <Bars
           first="Stage"
           {...{ show, short }}
@@ -53,13 +55,13 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       <Section
-        title="Expected by month"
-        hint="Open deals by close date: all of their value, and weighted by the chance of their stage."
+        title={t('Expected by month')}
+        hint={t('Open deals by close date: all of their value, and weighted by the chance of their stage.')}
       >
         <Bars
           first="Month"
           {...{ show, short }}
-          series={[amount, { name: 'weighted', label: 'Weighted', color: 'teal.6' }]}
+          series={[amount, { name: 'weighted', label: t('Weighted'), color: 'teal.6' }]}
           data={monthsAround(-1, 7).map((month) => {
             const ofMonth = (expected.data ?? []).filter(({ group }) => String(group['closeDate']).startsWith(month));
             const stageOf = (id: unknown) => pipeline.stages.find((stage) => stage.id === id) ?? { probability: 0 };
@@ -75,11 +77,11 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       <Section
-        title="Won by month"
+        title={t('Won by month')}
         hint={
           won.length === 0
-            ? 'No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.'
-            : 'By the day on which a deal came into a won stage.'
+            ? t('No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.')
+            : t('By the day on which a deal came into a won stage.')
         }
       >
         <Bars
@@ -93,21 +95,19 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       {lost.length > 0 && (
-        <Section title="Lost because" hint="The reasons that were given, by how often.">
+        <Section title={t('Lost because')} hint={t('The reasons that were given, by how often.')}>
           <Bars
             first="Reason"
             show={String}
             short={String}
-            series={[{ name: 'count', label: 'Deals', color: 'red.6' }]}
+            series={[{ name: 'count', label: t('Deals'), color: 'red.6' }]}
             data={(reasons.data ?? [])
               .toSorted((a, b) => b.count - a.count)
               .slice(0, 8)
-              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? 'No reason given'), count }))}
+              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? t('No reason given')), count }))}
           />
         </Section>
       )}
     </>
   );
 }
-
-const ownTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

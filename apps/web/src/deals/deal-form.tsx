@@ -4,6 +4,8 @@ import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Draft } from '../fields/noun-fields.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { api } from '../trpc.ts';
@@ -42,26 +44,28 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       <NounForm
         {...around}
         isNew
+        draftKey={`deal.${me.id}.${pipelineId}.${recordId ?? ''}`}
         schema={createDealInput}
         known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
         fixed={{ pipelineId }}
-        placeholders={{ title: 'Left empty: the title of the record' }}
+        placeholders={{ title: t('Left empty: the title of the record') }}
         save={async (input) => {
           const { title } = show(await api.deals.create.mutate(input));
-          notifications.show({ message: `${title} is created` });
+          notifications.show({ message: t('{title} is created', { title }) });
         }}
       />
     );
   return (
     <NounForm
       {...around}
+      draftKey={`edit.${me.id}.${deal.id}`}
       schema={updateDealInput}
       known={{ ...deal }}
       fixed={{ id: deal.id }}
       save={(input) => changeDeal(deal, input)}
       removal={{
-        title: `Delete ${deal.title}?`,
-        warning: 'Its values and its history go with it. Undo brings it back as long as this page is open.',
+        title: t('Delete {title}?', { title: deal.title }),
+        warning: t('Its values and its history go with it. Undo brings it back as long as this page is open.'),
         async remove() {
           await removeDeal(deal);
           onRemoved?.();
@@ -69,12 +73,11 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       }}
     >
       <Text size="xs" c="dimmed" component="div">
-        Created <Moment at={deal.createdAt} />, in this stage since <Moment at={deal.stageChangedAt} />
-        {deal.recordId !== null && (
-          <>
-            . About <RecordLink recordId={deal.recordId} isInText />
-          </>
-        )}
+        {rich('Created {created}, in this stage since {since}.', {
+          created: <Moment at={deal.createdAt} />,
+          since: <Moment at={deal.stageChangedAt} />,
+        })}{' '}
+        {deal.recordId !== null && rich('About {record}', { record: <RecordLink recordId={deal.recordId} isInText /> })}
       </Text>
     </NounForm>
   );

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import classes from '../records/record-page.module.css';
 import { RemindMe } from '../reminders/remind-me.tsx';
@@ -47,22 +48,22 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
       toolbar={<StageSteps pipeline={pipeline} deal={deal} />}
     >
       <div className={classes.columns}>
-        <section className={classes.fields} aria-label="Details" style={{ padding: 16 }}>
+        <section className={classes.fields} aria-label={t('Details')} style={{ padding: 16 }}>
           <DealForm
             pipeline={pipeline}
             deal={deal}
-            onDone={() => notifications.show({ message: 'Saved' })}
+            onDone={() => notifications.show({ message: t('Saved') })}
             onRemoved={() => void navigate({ to: '/deals/$pipelineId', params: { pipelineId } })}
           />
         </section>
         <Tabs defaultValue="history" keepMounted={false} className={classes.panes}>
           <Tabs.List className={classes.tabs}>
             <Tabs.Tab value="history" leftSection={<Icon name="history" size={14} />}>
-              History
+              {t('History')}
             </Tabs.Tab>
             {deal.recordId !== null && (
               <Tabs.Tab value="tasks" leftSection={<Icon name="checkbox" size={14} />}>
-                Tasks
+                {t('Tasks')}
               </Tabs.Tab>
             )}
           </Tabs.List>

@@ -1,9 +1,10 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { DealForm } from './deal-form.tsx';
 
 interface DealPanelProps {
@@ -12,18 +13,21 @@ interface DealPanelProps {
   dealId: string | undefined;
   /** A new deal is about this record. */
   recordId?: string;
+  /** The address has it, so Back closes it. */
+  hasAddress?: boolean;
   onClose: () => void;
 }
 
 /** A deal beside the board. */
-export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProps) {
+export function DealPanel({ pipeline, dealId, recordId, hasAddress = false, onClose }: DealPanelProps) {
   const isNew = dealId === 'new';
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== undefined && !isNew }));
   return (
-    <Drawer
+    <AskingDrawer
+      hasAddress={hasAddress}
       opened={dealId !== undefined}
       onClose={onClose}
-      title={isNew ? `New deal in ${pipeline.name}` : 'Deal'}
+      title={isNew ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
       size="md"
     >
       {!isNew && dealId !== undefined && (
@@ -33,7 +37,7 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
           mb="sm"
           display="block"
         >
-          Open its page, with all that happened
+          {t('Open its page, with all that happened')}
         </AnchorLink>
       )}
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
@@ -42,6 +46,6 @@ export function DealPanel({ pipeline, dealId, recordId, onClose }: DealPanelProp
       {!isNew && deal.isSuccess && dealId !== undefined && (
         <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />
       )}
-    </Drawer>
+    </AskingDrawer>
   );
 }

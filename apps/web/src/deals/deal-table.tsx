@@ -1,16 +1,18 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Badge, Button, Table, UnstyledButton } from '@mantine/core';
+import { Badge, Table, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate } from '../moments.ts';
 import { stageColors } from '../pipelines/pipelines.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
+import { NoDeals } from './no-deals.tsx';
 
 interface DealTableProps {
   pipeline: Pipeline;
@@ -26,18 +28,14 @@ export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (deals.length === 0) {
-    return (
-      <EmptyState icon="coin" title="No deals here" action={<Button onClick={() => onOpen('new')}>New deal</Button>}>
-        Create one, or remove a filter.
-      </EmptyState>
-    );
+    return <NoDeals filter={filter} onOpen={onOpen} />;
   }
   return (
     <Table.ScrollContainer minWidth={760}>
       <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {['Title', 'Stage', 'Amount', 'Close date', 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
+            {['Title', 'Stage', 'Amount', t('Close date'), 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
               <Table.Th key={name} ta={name === 'Amount' ? 'right' : 'left'}>
                 {name}
               </Table.Th>

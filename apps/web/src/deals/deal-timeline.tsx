@@ -2,6 +2,7 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { iconOf, sentenceOf } from '../records/event-words.ts';
 import { EventDetails } from '../records/timeline-entry.tsx';
 import classes from '../records/timeline.module.css';
@@ -32,8 +33,8 @@ export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title="Nothing is kept">
-          What happened to this deal was longer ago than events are kept. Later changes appear here.
+        <EmptyState icon="history" title={t('Nothing is kept')}>
+          {t('What happened to this deal was longer ago than events are kept. Later changes appear here.')}
         </EmptyState>
       )}
       <ol className={classes.list}>
@@ -45,8 +46,8 @@ export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
             <div className={classes.body}>
               <p className={classes.line}>
                 <strong>{entry.actor.name}</strong>
-                {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
-                {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>}{' '}
+                {entry.actor.kind === 'key' && <span className={classes.kind}>{t('API key')}</span>}
+                {entry.actor.kind === 'workflow' && <span className={classes.kind}>{t('automation')}</span>}{' '}
                 {wordsOf(entry, pipeline)} <Moment at={entry.occurredAt} />
               </p>
               <EventDetails payload={entry.payload} folder={undefined} />
@@ -61,9 +62,12 @@ export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
 
 /** The sentence of an event on the page of its deal, which needs no name there. */
 function wordsOf({ event, payload }: TimelineEntry, { stages }: Pipeline): string {
-  const nameOf = (id: unknown) => stages.find((stage) => stage.id === id)?.name ?? 'another stage';
+  const nameOf = (id: unknown) => stages.find((stage) => stage.id === id)?.name ?? t('another stage');
   if (event === 'deal.stage_changed')
-    return `moved it from ${nameOf(payload['previousStageId'])} to ${nameOf(payload['stageId'])}`;
-  if (event === 'deal.created') return 'created it';
-  return event === 'deal.updated' ? 'changed it' : sentenceOf(event, payload);
+    return t('moved it from {from} to {to}', {
+      from: nameOf(payload['previousStageId']),
+      to: nameOf(payload['stageId']),
+    });
+  if (event === 'deal.created') return t('created it');
+  return event === 'deal.updated' ? t('changed it') : sentenceOf(event, payload);
 }

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -14,16 +15,15 @@ export function DealsPage() {
   if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
   if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
   return (
-    <Page title="Deals">
+    <Page title={t('Deals')}>
       <EmptyState
         icon="layout-kanban"
-        title="No pipeline yet"
-        action={canManage ? <ButtonLink to="/settings/pipelines">Create a pipeline</ButtonLink> : undefined}
+        title={t('No pipeline yet')}
+        action={canManage ? <ButtonLink to="/settings/pipelines">{t('Create a pipeline')}</ButtonLink> : undefined}
       >
-        Deals go through the stages of a pipeline.{' '}
         {canManage
-          ? 'Create one with the stages of your sales.'
-          : 'Ask an owner or admin of the workspace to create one.'}
+          ? t('Deals go through the stages of a pipeline. Create one with the stages of your sales.')
+          : t('Deals go through the stages of a pipeline. Ask an owner or admin of the workspace to create one.')}
       </EmptyState>
     </Page>
   );

@@ -18,7 +18,8 @@ export function validateDealsSearch({ view, q, owner, tags, deal }: Record<strin
   const known = views.find((name) => name === view);
   return {
     ...(known ? { view: known } : {}),
-    ...(typeof q === 'string' && q !== '' ? { q } : {}),
+    // A text of digits alone is a number in the address.
+    ...((typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q) } : {}),
     ...(typeof owner === 'string' ? { owner } : {}),
     ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
     ...(typeof deal === 'string' ? { deal } : {}),

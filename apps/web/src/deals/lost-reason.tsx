@@ -2,13 +2,19 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { changeDeal } from './deal-changes.ts';
 
 /** Asks why a deal was lost, after it came into a stage for lost deals. */
 export function LostReason({ deal, onDone }: { deal: Deal | undefined; onDone: () => void }) {
   return (
-    <Modal opened={deal !== undefined} onClose={onDone} title={`Why was ${deal?.title ?? ''} lost?`} size="sm">
+    <Modal
+      opened={deal !== undefined}
+      onClose={onDone}
+      title={t('Why was {title} lost?', { title: deal?.title ?? '' })}
+      size="sm"
+    >
       {deal && <ReasonForm deal={deal} onDone={onDone} />}
     </Modal>
   );
@@ -35,8 +41,8 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
         <Autocomplete
           data-autofocus
           size="xs"
-          label="Lost because"
-          placeholder="Too expensive, no need, another offer"
+          label={t('Lost because')}
+          placeholder={t('Too expensive, no need, another offer')}
           maxLength={500}
           data={known}
           value={reason}
@@ -44,10 +50,10 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onDone}>
-            Not now
+            {t('Not now')}
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { locale as ownLocale } from '../language/person.ts';
 import { useSession } from '../users/session.ts';
 
 /** Amounts as people of the workspace read them. */
@@ -16,7 +17,7 @@ export function useShortMoney(): (amount: number) => string {
 // Below, all digits need no more room.
 const shortFrom = 10_000;
 
-export function shortMoney(amount: number, currency: string, locale?: string): string {
+export function shortMoney(amount: number, currency: string, locale = ownLocale): string {
   const isShort = Math.abs(amount) >= shortFrom;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -32,7 +33,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 function formatFor(currency: string): Intl.NumberFormat {
   const known = formats.get(currency);
   if (known) return known;
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(ownLocale, {
     style: 'currency',
     currency,
     maximumFractionDigits: 2,

@@ -1,6 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { weighted } from './deal-age.ts';
 import type { DealFilter } from './deal-pages.ts';
@@ -17,8 +18,8 @@ export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: De
   });
   const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
   return (
-    <Text size="xs" c="dimmed" ml="auto" className="tabular" title="Weighted by the chance of each stage">
-      {sumOf('amount')} open, {sumOf('weighted')} weighted
+    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t('Weighted by the chance of each stage')}>
+      {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
     </Text>
   );
 }

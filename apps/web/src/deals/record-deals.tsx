@@ -1,6 +1,7 @@
 import { Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { usePipelines, stageColors } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -24,7 +25,7 @@ export function RecordDeals({ recordId }: { recordId: string }) {
     <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="plus" />} disabled={pipelines.length === 0}>
-          New deal
+          {t('New deal')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -41,8 +42,8 @@ export function RecordDeals({ recordId }: { recordId: string }) {
   return (
     <>
       {deals.data.data.length === 0 ? (
-        <EmptyState icon="coin" title="No deals yet" action={create}>
-          A deal about this record shows here and on the board of its pipeline.
+        <EmptyState icon="coin" title={t('No deals yet')} action={create}>
+          {t('A deal about this record shows here and on the board of its pipeline.')}
         </EmptyState>
       ) : (
         <>

@@ -3,7 +3,8 @@ import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './board.module.css';
@@ -24,6 +25,8 @@ interface StageColumnProps {
   justMoved: RefObject<string | undefined>;
   onOpen: (dealId: string) => void;
   onFold: () => void;
+  /** Shown where there are no deals. */
+  nothing?: ReactNode;
 }
 
 export function StageColumn({
@@ -36,6 +39,7 @@ export function StageColumn({
   justMoved,
   onOpen,
   onFold,
+  nothing = <p className={classes.none}>{t('No deals')}</p>,
 }: StageColumnProps) {
   const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
   const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
@@ -72,15 +76,15 @@ export function StageColumn({
           </li>
         ))}
       </ul>
-      {pages.isSuccess && deals.length === 0 && !guest && <p className={classes.none}>No deals</p>}
+      {pages.isSuccess && deals.length === 0 && !guest && nothing}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
-          Could not be loaded. Try again
+          {t('Could not be loaded. Try again')}
         </Button>
       )}
       {pages.hasNextPage && (
         <Button variant="subtle" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>
@@ -99,13 +103,16 @@ function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 't
         {total && stage.kind === 'OPEN' && total.amount > 0 && (
           <span
             className={classes.weighted}
-            title={`${stage.probability} % of ${money(total.amount)}: how likely deals of this stage are won`}
+            title={t('{probability} % of {amount}: how likely deals of this stage are won', {
+              probability: stage.probability,
+              amount: money(total.amount),
+            })}
           >
             {money(weighted(total.amount, stage))}
           </span>
         )}
       </span>
-      <ActionIcon aria-label={`Fold ${stage.name}`} className={classes.fold} onClick={onFold}>
+      <ActionIcon aria-label={t('Fold {name}', { name: stage.name })} className={classes.fold} onClick={onFold}>
         <Icon name="chevron-left" size={14} />
       </ActionIcon>
     </header>

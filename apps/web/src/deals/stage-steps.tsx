@@ -2,6 +2,7 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { daysInStage, isIdle } from './deal-age.ts';
 import { useMoveDeal } from './deal-changes.ts';
 import { LostReason } from './lost-reason.tsx';
@@ -18,7 +19,7 @@ export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal 
   };
   return (
     <>
-      <ol className={classes.steps} aria-label="Stages">
+      <ol className={classes.steps} aria-label={t('Stages')}>
         {pipeline.stages.map((stage) => {
           const isHere = stage.id === deal.stageId;
           const days = daysInStage(deal);

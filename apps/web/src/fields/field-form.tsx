@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from './typed-choice.ts';
@@ -32,7 +33,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
     initialValues: field ?? blank,
     validate: (values) => ({
       ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)),
-      ...(takenKeys.includes(values.key) ? { key: 'is taken by another field' } : {}),
+      ...(takenKeys.includes(values.key) ? { key: t('is taken by another field') } : {}),
     }),
   });
   const saving = useMutation({
@@ -51,7 +52,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
-          label="Label"
+          label={t('Label')}
           data-autofocus
           {...form.getInputProps('label')}
           onChange={({ currentTarget: { value } }) => {
@@ -62,14 +63,14 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
         />
         {isNew && (
           <TextInput
-            label="Key"
-            description="The name inside “data” in the API. It stays as it is."
+            label={t('Key')}
+            description={t('The name inside “data” in the API. It stays as it is.')}
             {...form.getInputProps('key')}
           />
         )}
         {isNew && (
           <Select
-            label="Type"
+            label={t('Type')}
             data={fieldTypeOptions}
             allowDeselect={false}
             searchable
@@ -79,30 +80,30 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
         )}
         {type === 'RECORD' && (
           <Select
-            label="Links to"
-            description="Only records of this folder are offered and taken"
+            label={t('Links to')}
+            description={t('Only records of this folder are offered and taken')}
             data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-            placeholder="Records of any folder"
+            placeholder={t('Records of any folder')}
             clearable
             {...form.getInputProps('targetFolderId')}
           />
         )}
         {hasOptions(type) && (
           <TagsInput
-            label="Choices"
-            description="Type one and press Enter"
+            label={t('Choices')}
+            description={t('Type one and press Enter')}
             {...form.getInputProps('options')}
             value={form.values.options ?? []}
           />
         )}
         <Switch
-          label="Required"
-          description="New records must have a value"
+          label={t('Required')}
+          description={t('New records must have a value')}
           {...form.getInputProps('required', { type: 'checkbox' })}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
-            {isNew ? 'Add the field' : 'Save'}
+            {isNew ? t('Add the field') : t('Save')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Field } from '@dossier/domain/fields/schema.ts';
+import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
 import { TagInput } from '../tags/tag-input.tsx';
@@ -97,7 +98,7 @@ export function FieldInput({
           onChange={onChange}
           clearable={!required}
           {...(options.length > 8
-            ? { searchable: true, allowDeselect: false, nothingFoundMessage: 'No choice fits', ...choice }
+            ? { searchable: true, allowDeselect: false, nothingFoundMessage: t('No choice fits'), ...choice }
             : {})}
         />
       );
@@ -110,7 +111,7 @@ export function FieldInput({
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)}
           searchable={options.length > 8}
-          nothingFoundMessage="No choice fits"
+          nothingFoundMessage={t('No choice fits')}
           onKeyDown={keepForm}
         />
       );

@@ -1,5 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Field } from '@dossier/domain/fields/schema.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate, showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
@@ -13,9 +15,9 @@ export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
   if (value === null || value === undefined || value === '') return null;
   switch (field.type) {
     case 'BOOLEAN':
-      return value === true ? <Icon name="check" /> : <span>No</span>;
+      return value === true ? <Icon name="check" /> : <span>{t('No')}</span>;
     case 'NUMBER':
-      return <span className="tabular">{typeof value === 'number' ? value.toLocaleString() : String(value)}</span>;
+      return <span className="tabular">{typeof value === 'number' ? showCount(value) : String(value)}</span>;
     case 'DATE':
       return <span className="tabular">{showDate(String(value))}</span>;
     case 'DATETIME':

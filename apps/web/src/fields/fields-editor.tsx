@@ -8,6 +8,7 @@ import { ActionIcon, Badge, Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
@@ -48,7 +49,9 @@ export function FieldsEditor(props: FieldsEditorProps) {
   const archiving = useMutation({
     mutationFn: ({ key }: Field) => verbs.archive(key, true),
     onSuccess: (_done, { key, label }) =>
-      undoNotice(`${label} is archived. Its values are kept.`, () => verbs.archive(key, false).then(() => {})),
+      undoNotice(t('{label} is archived. Its values are kept.', { label }), () =>
+        verbs.archive(key, false).then(() => {}),
+      ),
   });
   const archive = async (field: Field) => {
     // Where the uses can't be read, archiving is what it was: it can be undone.
@@ -61,17 +64,17 @@ export function FieldsEditor(props: FieldsEditorProps) {
   const close = () => setDialog(undefined);
   return (
     <Section
-      title="Fields"
+      title={t('Fields')}
       hint={hint}
       actions={
         <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
-          New field
+          {t('New field')}
         </Button>
       }
     >
       {fields.length === 0 && (
         <Text c="dimmed" size="sm">
-          No fields yet. Add the first one: a status, a date, a link to another record.
+          {t('No fields yet. Add the first one: a status, a date, a link to another record.')}
         </Text>
       )}
       <SortableList
@@ -86,24 +89,24 @@ export function FieldsEditor(props: FieldsEditorProps) {
             <span className={classes.label}>{field.label}</span>
             <code className={classes.key}>{field.key}</code>
             <span className={classes.type}>{fieldTypeNames[field.type]}</span>
-            {field.required && <Badge color="gray">Required</Badge>}
-            {field.unique && <Badge color="gray">Unique</Badge>}
+            {field.required && <Badge color="gray">{t('Required')}</Badge>}
+            {field.unique && <Badge color="gray">{t('Unique')}</Badge>}
             <Menu position="bottom-end">
               <Menu.Target>
-                <ActionIcon aria-label={`More about ${field.label}`} ml="auto">
+                <ActionIcon aria-label={t('More about {label}', { label: field.label })} ml="auto">
                   <Icon name="dots" />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog({ kind: 'edit', field })}>
-                  Change
+                  {t('Change')}
                 </Menu.Item>
                 {renderUnique && uniqueTypes.includes(field.type) && (
                   <Menu.Item
                     leftSection={<Icon name="number-1" />}
                     onClick={() => setDialog({ kind: 'unique', field })}
                   >
-                    Unique values
+                    {t('Unique values')}
                   </Menu.Item>
                 )}
                 {renderTypeChange && (
@@ -111,11 +114,11 @@ export function FieldsEditor(props: FieldsEditorProps) {
                     leftSection={<Icon name="switch-horizontal" />}
                     onClick={() => setDialog({ kind: 'type', field })}
                   >
-                    Change the type
+                    {t('Change the type')}
                   </Menu.Item>
                 )}
                 <Menu.Item leftSection={<Icon name="archive" />} onClick={() => void archive(field)}>
-                  Archive
+                  {t('Archive')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -150,9 +153,9 @@ export function FieldsEditor(props: FieldsEditorProps) {
 }
 
 function titleOf(dialog: Dialog | undefined): string {
-  if (!dialog || dialog.kind === 'add') return 'New field';
+  if (!dialog || dialog.kind === 'add') return t('New field');
   const { label } = dialog.field;
-  if (dialog.kind === 'archive') return `Archive ${label}?`;
-  if (dialog.kind === 'type') return `Change the type of ${label}`;
-  return dialog.kind === 'unique' ? `Unique values of ${label}` : `Change ${label}`;
+  if (dialog.kind === 'archive') return t('Archive {label}?', { label });
+  if (dialog.kind === 'type') return t('Change the type of {label}', { label });
+  return dialog.kind === 'unique' ? t('Unique values of {label}', { label }) : t('Change {label}', { label });
 }

@@ -1,12 +1,16 @@
 import { formInput, type FormInput } from '@dossier/kernel/values.ts';
 import type { z } from 'zod';
+import { t } from '../language/t.ts';
 
 // docs/decisions/0025
 
-/** Label and control of an input. Throws for an input without them, so no form omits one silently. */
+/** Label and control of an input, in the person's language. Throws for an input without them, so no form omits one silently. */
 export function formInputOf(schema: z.ZodObject, name: string): FormInput {
   const property: unknown = schema.shape[name];
   const found = property === undefined ? undefined : formInput.get(schema.shape[name]);
   if (!found) throw new Error(`"${name}" has no label: .register(formInput, …) in schema.ts of its noun.`);
-  return found;
+  const label = t(found.label);
+  if (found.control !== 'choice') return { ...found, label };
+  const names = Object.entries(found.names).map(([value, name]) => [value, t(name)] as const);
+  return { ...found, label, names: Object.fromEntries(names) };
 }

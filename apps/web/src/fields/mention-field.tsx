@@ -1,8 +1,9 @@
-import { isFound } from '@dossier/kernel/words.ts';
 import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { shownText, storedText, typedName, type Named } from '../markdown/mention-names.ts';
 import { useMembers } from '../members/members.ts';
+import { findAmong } from '../search/find-among.ts';
 
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   /** The stored text, with members by their ids. */
@@ -22,8 +23,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
   // Members whom the stored text mentions already count as chosen.
   const known = [...chosen, ...members.filter(({ userId }) => value.includes(`@${userId}`))];
   const shown = shownText(value, known);
-  const offered =
-    asked === undefined ? [] : members.filter(({ name }) => asked === '' || isFound(name, asked)).slice(0, offeredMax);
+  const offered = asked === undefined ? [] : findAmong(members, ({ name }) => name, asked).slice(0, offeredMax);
   const isOffered = offered.length > 0;
   const names = offered.map(({ userId }) => userId).join();
   const { openDropdown, closeDropdown, selectFirstOption } = combobox;
@@ -71,7 +71,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOffered}>
-        <Combobox.Options aria-label="Members">
+        <Combobox.Options aria-label={t('Members')}>
           {offered.map(({ userId, name }) => (
             <Combobox.Option key={userId} value={userId}>
               {name}

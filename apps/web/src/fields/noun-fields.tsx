@@ -5,6 +5,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../records/record-select.tsx';
+import { dueOn } from '../tasks/due-moments.ts';
 import { TagInput } from '../tags/tag-input.tsx';
 import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
 import { useSession } from '../users/session.ts';
@@ -158,6 +159,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
         <DateField
           {...common}
           withTime={formInput.control === 'moment'}
+          timeOf={dueOn}
           value={value instanceof Unread ? value : id}
           onChange={onChange}
         />

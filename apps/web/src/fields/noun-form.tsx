@@ -1,16 +1,19 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from './reading.ts';
-import { readDraft, storeDraft } from './stored-draft.ts';
+import { Restored } from './restored.tsx';
+import { readDraft } from './stored-draft.ts';
 import { formInputOf } from './form-input-of.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`formInput`). */
@@ -56,8 +59,12 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     ...around
   } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { draft, errors, change, submit, isSaving, restored } = useNounForm(props, form);
+  const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
   const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
+  const done = () => {
+    settle();
+    onDone();
+  };
   return (
     <form
       ref={form}
@@ -78,7 +85,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         {preview?.(draft)}
         {!around.isCompact && children}
         <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
-          {removal ? <Removal {...removal} onDone={onDone} /> : <Group gap="sm">{around.isCompact && children}</Group>}
+          {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}
           <Button type="submit" loading={isSaving}>
             {action}
           </Button>
@@ -88,13 +95,21 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
   );
 }
 
+const none: Draft = {};
+
 function useNounForm<Schema extends z.ZodObject>(
   { schema, known, fixed, isNew, fields = [], draftKey, save, onDone }: NounFormProps<Schema>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
   const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
-  useEffect(() => storeDraft(draftKey, changes), [draftKey, changes]);
+  // As it was when the form opened, so that what is typed again as it was is not asked about.
+  const [first] = useState(known);
+  const unsent = useMemo(() => changedOf(changes, first), [changes, first]);
+  const forget = () => {
+    setChanges({});
+    setIsRestored(false);
+  };
   const [errors, setErrors] = useState<Errors>({});
   const data = { ...partOf(known), ...partOf(changes) };
   const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
@@ -109,17 +124,27 @@ function useNounForm<Schema extends z.ZodObject>(
     );
   };
   const names = [...shownNames(schema), ...fields.map(({ key }) => `data.${key}`)];
+  const sent = useRef<Draft>(undefined);
+  const latest = useRef(changes);
+  latest.current = changes;
   const saving = useMutation({
     mutationFn: save,
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {
-      setChanges({});
-      setIsRestored(false);
+      // First: an input may take what was typed as it loses the focus, which must not begin another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      // What was typed since is kept.
+      if (latest.current === sent.current) {
+        forget();
+        settle();
+      } else setIsRestored(false);
       onDone();
     },
   });
+  const isSaving = saving.isPending;
+  // A write on its way is kept as such, and sent by the next page: its draft would make it twice.
+  const settle = useDraft(draftKey, isSaving && changes === sent.current ? none : unsent, forget);
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };
     if (Object.keys(unread).length > 0) return setErrors(unread);
@@ -135,25 +160,11 @@ function useNounForm<Schema extends z.ZodObject>(
       );
     }
     setErrors({});
+    sent.current = changes;
     saving.mutate(checked.data);
   };
-  const forget = () => {
-    setChanges({});
-    setIsRestored(false);
-  };
-  return { draft, errors, change, submit, isSaving: saving.isPending, restored: isRestored ? { forget } : undefined };
-}
-
-/** What was typed before is here again: that must not surprise, and can be undone. */
-function Restored({ onForget }: { onForget: () => void }) {
-  return (
-    <Text size="xs" c="dimmed" role="status">
-      What you had typed and not sent is here again.{' '}
-      <UnstyledButton fz="xs" td="underline" onClick={onForget}>
-        Start over
-      </UnstyledButton>
-    </Text>
-  );
+  const restored = isRestored ? { forget } : undefined;
+  return { draft, errors, change, submit, isSaving, restored, settle };
 }
 
 function Removal({
@@ -171,11 +182,11 @@ function Removal({
   return (
     <Confirm
       title={title}
-      action="Delete"
+      action={t('Delete')}
       onConfirm={() => removing.mutateAsync()}
       trigger={(open) => (
         <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
     >
@@ -189,15 +200,23 @@ function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
+/** What differs from the values that are known. */
+function changedOf(changes: Draft, known: Draft): Draft {
+  const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
+  const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));
+  const own = Object.entries(changes).filter(([name, value]) => name !== 'data' && isOther(value, known[name]));
+  return { ...Object.fromEntries(own), ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}) };
+}
+
 /** The required values that were left empty, each with a sentence. */
 function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]): (readonly [string, string])[] {
   const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));
   return [
-    ...own.map((name) => [name, `${formInputOf(schema, name).label} is required`] as const),
+    ...own.map((name) => [name, t('{label} is required', { label: formInputOf(schema, name).label })] as const),
     ...fields
       .filter(({ key, required }) => required && isNone(data[key]))
-      .map(({ key, label }) => [`data.${key}`, `${label} is required`] as const),
+      .map(({ key, label }) => [`data.${key}`, t('{label} is required', { label })] as const),
   ];
 }
 

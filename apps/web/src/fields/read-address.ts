@@ -1,4 +1,5 @@
 import { emailProblem, isWebAddress } from '@dossier/domain/fields/schema.ts';
+import { t } from '../language/t.ts';
 import type { Reading } from './reading.ts';
 
 export function readEmail(typed: string): Reading<string> {
@@ -16,7 +17,7 @@ export function readWebAddress(typed: string): Reading<string> {
   const guessed = `https://${text}`;
   if (/^[^\s/?#:@]+\.[^\s/?#:@.]{2,}([/?#:]|$)/.test(text) && isWebAddress(guessed))
     return { value: guessed, understood: `= ${guessed}` };
-  return { problem: 'must be a web address such as https://example.com' };
+  return { problem: t('must be a web address such as https://example.com') };
 }
 
 export function readLine(typed: string): Reading<string> {

@@ -102,6 +102,13 @@ describe('a typed date', () => {
 });
 
 describe('a typed moment', () => {
+  it('of a day alone is at the time that the field has for it', () => {
+    const timeOf = (at: Date) => new Date(at.getTime() + 3_600_000);
+    const value = (typed: string) => readMoment(typed, { locale: 'en-US', now, timeOf });
+    expect(value('today')).toMatchObject({ value: local(2026, 5, 15, 1) });
+    expect(value('today 0:00')).toMatchObject({ value: local(2026, 5, 15) });
+  });
+
   it.each([
     ['12/31/2026 14:30', local(2026, 11, 31, 14, 30)],
     ['12/31/2026, 2:30 PM', local(2026, 11, 31, 14, 30)],

@@ -1,9 +1,16 @@
+import { locale as ownLocale, person } from '../language/person.ts';
+import { t } from '../language/t.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
 import type { Reading } from './reading.ts';
+
+const { language, timeZone } = person;
 
 interface DateRules {
   /** Locale of the person; default: the browser's. */
   locale?: string | undefined;
   now?: Date;
+  /** The time of a day that is typed without one; by default its beginning. */
+  timeOf?: ((day: Date) => Date) | undefined;
 }
 
 interface Day {
@@ -22,20 +29,31 @@ export function readDate(typed: string, rules: DateRules = {}): Reading<string> 
   const text = plainText(typed);
   if (text === '') return { value: null };
   const day = readDay(text, rules);
-  if (!day) return { problem: `is not a date: write it like ${showDateInput('2026-12-31', rules.locale)}` };
+  if (!day)
+    return {
+      problem: t('is not a date: write it like {example}', {
+        example: showDateInput('2026-12-31', rules.locale),
+      }),
+    };
   return { value: isoOf(day), understood: `= ${sayDay(day, rules.locale)}` };
 }
 
-/** A moment, typed in the person's own time zone; without a time it is the beginning of the day. */
+/** A moment, typed in the person's own time zone. */
 export function readMoment(typed: string, rules: DateRules = {}): Reading<string> {
   const text = plainText(typed);
   if (text === '') return { value: null };
-  const problem = `is not a date with a time: write it like ${showDateInput('2026-12-31', rules.locale)} 14:30`;
+  const problem = t('is not a date with a time: write it like {example} 14:30', {
+    example: showDateInput('2026-12-31', rules.locale),
+  });
   const moment = /^\d{4}-\d{2}-\d{2}t.*(z|[+-]\d{2}:?\d{2})$/i.test(text)
     ? new Date(text.toUpperCase())
     : localMoment(text, rules);
   if (moment === undefined || Number.isNaN(moment.getTime())) return { problem };
-  const printed = new Intl.DateTimeFormat(rules.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+  const printed = new Intl.DateTimeFormat(rules.locale ?? ownLocale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(moment);
   return { value: moment.toISOString(), understood: `= ${printed}` };
 }
 
@@ -47,13 +65,14 @@ export function showDateInput(date: string, locale?: string): string {
 
 /** The text that readMoment reads back as this moment, to the minute. */
 export function showMomentInput(moment: string, locale?: string): string {
-  const at = new Date(moment);
+  const at = zoned(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${digitsOf(at, locale)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(locale ?? ownLocale, {
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -92,13 +111,15 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
   const half = time?.[5];
   if (hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
   const date = localDate(day);
+  if (!time) return rules.timeOf?.(date) ?? date;
   date.setHours(half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0), minute, second);
   return date;
 }
 
 function readDay(text: string, { locale, now = new Date() }: DateRules): Day | undefined {
+  const here = zoned(now);
   const named = wordsOf(locale).indexOf(text);
-  if (named !== -1) return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + (named % 3) - 1));
+  if (named !== -1) return dayOf(zonedDay(here.getFullYear(), here.getMonth() + 1, here.getDate() + (named % 3) - 1));
   const parts = text
     .replaceAll(/(?<=\d)(st|nd|rd|th)\b/g, '')
     .replaceAll(/[.,/\-\s\u3002年月日]+/g, ' ')
@@ -164,16 +185,16 @@ function orderOf(locale: string | undefined): Part[] {
 
 /** Yesterday, today and tomorrow, in the person's language and in English. */
 function wordsOf(locale: string | undefined): string[] {
-  return [locale, 'en'].flatMap((name) =>
+  return [locale ?? ownLocale, language, 'en'].flatMap((name) =>
     [-1, 0, 1].map((days) => new Intl.RelativeTimeFormat(name, { numeric: 'auto' }).format(days, 'day').toLowerCase()),
   );
 }
 
 function monthNamed(name: string, locale: string | undefined): number | undefined {
   const found = new Set<number>();
-  for (const language of [locale, 'en']) {
+  for (const spoken of [locale ?? ownLocale, language, 'en']) {
     for (const style of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, calendar: 'gregory' });
+      const format = new Intl.DateTimeFormat(spoken, { month: style, calendar: 'gregory' });
       for (let month = 0; month < 12; month += 1) {
         const known = format
           .format(new Date(2026, month, 1))
@@ -187,7 +208,7 @@ function monthNamed(name: string, locale: string | undefined): number | undefine
 }
 
 function localDate({ year, month, day }: Day): Date {
-  return new Date(year, month - 1, day);
+  return zonedDay(year, month, day);
 }
 
 function dayOf(date: Date): Day {
@@ -199,7 +220,11 @@ function isoOf({ year, month, day }: Day): string {
 }
 
 function sayDay(day: Day, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }).format(
-    localDate(day),
-  );
+  return new Intl.DateTimeFormat(locale ?? ownLocale, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone,
+  }).format(localDate(day));
 }

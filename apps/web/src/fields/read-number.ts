@@ -1,3 +1,5 @@
+import { locale as ownLocale } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { severalValues, type Reading } from './reading.ts';
 
 export interface NumberRules {
@@ -30,10 +32,10 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
   const found = signed && separatorsOf(signed.body, locale.decimal);
   const plain = found && plainNumber(signed.body, found.decimal);
   if (!found || plain === undefined)
-    return { problem: `is not a number: write it like ${format(1234.5, rules.locale)}` };
+    return { problem: t('is not a number: write it like {example}', { example: format(1234.5, rules.locale) }) };
   const size = Number(plain);
   if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, '')))
-    return { problem: 'has more digits than a number holds exactly (about 15)' };
+    return { problem: t('has more digits than a number holds exactly (about 15)') };
   const value = signed.isNegative && size !== 0 ? -size : size;
   const limit = limitOf(value, plain, rules);
   if (limit !== undefined) return { problem: limit };
@@ -47,13 +49,17 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
 
 /** The text that readNumber reads back as this number. */
 export function showNumber(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20, numberingSystem: 'latn' })
+  return new Intl.NumberFormat(locale ?? ownLocale, {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  })
     .format(value)
     .replace('\u2212', '-');
 }
 
 function format(value: number, locale: string | undefined, fractionMin = 0): string {
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(locale ?? ownLocale, {
     minimumFractionDigits: fractionMin,
     maximumFractionDigits: 20,
     numberingSystem: 'latn',
@@ -61,10 +67,11 @@ function format(value: number, locale: string | undefined, fractionMin = 0): str
 }
 
 function localeOf(name: string | undefined): Locale {
-  const digits = [...new Intl.NumberFormat(name, { useGrouping: false }).format(9_876_543_210)].reverse();
+  const digits = [...new Intl.NumberFormat(name ?? ownLocale, { useGrouping: false }).format(9_876_543_210)].reverse();
   const decimal =
-    new Intl.NumberFormat(name, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')
-      ?.value ?? '.';
+    new Intl.NumberFormat(name ?? ownLocale, { numberingSystem: 'latn' })
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
   return { decimal, digits };
 }
 
@@ -91,7 +98,7 @@ function withoutSigns(
   const isInside = money !== undefined && /\d/.test(before) && /\d/.test(after);
   if (second !== undefined || isInside || (money !== undefined && !isCurrency(money))) return undefined;
   if (money !== undefined && currency !== undefined && !isSignOf(currency, money, locale))
-    return { problem: `is in ${money}, but amounts here are in ${currency}` };
+    return { problem: t('is in {money}, but amounts here are in {currency}', { money, currency }) };
   const signed = /^(?:\((.*)\)|([-+]) ?(.*)|(.*?) ?-)$/.exec(before + after);
   return {
     body: signed ? (signed[1] ?? signed[3] ?? signed[4] ?? '') : before + after,
@@ -109,10 +116,10 @@ function isCurrency(sign: string): boolean {
 
 function isSignOf(currency: string, sign: string, locale: string | undefined): boolean {
   const displays = ['code', 'symbol', 'narrowSymbol'] as const;
-  const known = [locale, 'en'].flatMap((name) =>
+  const known = [locale ?? ownLocale, 'en'].flatMap((name) =>
     displays.map(
       (currencyDisplay) =>
-        new Intl.NumberFormat(name, { style: 'currency', currency, currencyDisplay })
+        new Intl.NumberFormat(name ?? ownLocale, { style: 'currency', currency, currencyDisplay })
           .formatToParts(1)
           .find(({ type }) => type === 'currency')?.value ?? '',
     ),
@@ -158,9 +165,10 @@ function plainNumber(body: string, decimal: string | undefined): string | undefi
 
 function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }: NumberRules): string | undefined {
   const decimals = (plain.split('.')[1] ?? '').replace(/0+$/, '').length;
-  if (decimalsMax !== undefined && decimals > decimalsMax) return `has more than ${decimalsMax} decimals`;
-  if (max !== undefined && value > max) return `must be at most ${format(max, locale)}`;
-  if (min !== undefined && value < min) return `must be at least ${format(min, locale)}`;
+  if (decimalsMax !== undefined && decimals > decimalsMax)
+    return t('has more than {max, plural, one {# decimal} other {# decimals}}', { max: decimalsMax });
+  if (max !== undefined && value > max) return t('must be at most {limit}', { limit: format(max, locale) });
+  if (min !== undefined && value < min) return t('must be at least {limit}', { limit: format(min, locale) });
   return undefined;
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts';
+
 /** Typed text that can't be parsed: it stays in the input, with the problem beside it, and is never saved. */
 export class Unread {
   readonly problem: string;
@@ -17,7 +19,7 @@ export class Unread {
 /** A parsed text; `understood` is shown if the text alone is ambiguous. */
 export type Reading<T> = { value: T | null; understood?: string } | { problem: string };
 
-export const severalValues = 'holds several values: paste one of them';
+export const severalValues = t('holds several values: paste one of them');
 
 /** The problems of unparsed values, as form errors by field. */
 export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {

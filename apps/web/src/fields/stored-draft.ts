@@ -15,17 +15,22 @@ export function readDraft(key: string | undefined): Draft {
   return read(prefix + key)?.values ?? {};
 }
 
-/** Texts that can't be read yet are not kept: they are no values. */
-export function storeDraft(key: string | undefined, values: Draft): void {
-  if (key === undefined) return;
-  const kept = Object.fromEntries(Object.entries(values).filter(([, value]) => !isLeftOut(value)));
+/** Answers whether it is kept. Texts that can't be read yet are not: they are no values. */
+export function storeDraft(key: string | undefined, values: Draft): boolean {
+  if (key === undefined) return false;
+  const kept = keptOf(values);
   const text = JSON.stringify({ at: performance.timeOrigin + performance.now(), values: kept });
-  if (Object.keys(kept).length === 0 || text.length > lengthMax) return localStorage.removeItem(prefix + key);
   try {
+    if (Object.keys(kept).length === 0 || text.length > lengthMax) {
+      localStorage.removeItem(prefix + key);
+      return false;
+    }
     localStorage.setItem(prefix + key, text);
     forgetOldest();
+    return true;
   } catch {
     // The storage is full or switched off: the draft lives as long as the page.
+    return false;
   }
 }
 
@@ -51,6 +56,18 @@ function read(key: string): z.output<typeof storedSchema> | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Also among the custom values. */
+function keptOf(values: Draft): Draft {
+  const entries = Object.entries(values).filter(([, value]) => !isLeftOut(value));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      if (name !== 'data' || typeof value !== 'object') return [[name, value]];
+      const data = keptOf({ ...value });
+      return Object.keys(data).length === 0 ? [] : [[name, data]];
+    }),
+  );
 }
 
 function isLeftOut(value: unknown): boolean {

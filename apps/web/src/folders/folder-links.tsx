@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { Fragment } from 'react';
+import { t } from '../language/t.ts';
 import { NavigationLink } from '../shell/navigation-link.tsx';
 import { useSession } from '../users/session.ts';
+import { PinnedViews } from '../views/pinned-views.tsx';
 import { folderIcons, useFolders } from './folders.ts';
 
 /** The folders in the navigation. */
@@ -11,13 +14,16 @@ export function FolderLinks() {
   return (
     <>
       {folders.map(({ id, name, type }) => (
-        <NavigationLink key={id} to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
-          {name}
-        </NavigationLink>
+        <Fragment key={id}>
+          <NavigationLink to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
+            {name}
+          </NavigationLink>
+          <PinnedViews folderId={id} />
+        </Fragment>
       ))}
       {canManage && folders.length === 0 && (
         <NavigationLink to="/" icon="plus">
-          Add a folder
+          {t('Add a folder')}
         </NavigationLink>
       )}
     </>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { ChangeType } from '../records/change-type.tsx';
 import { UniqueValues } from '../records/unique-values.tsx';
@@ -35,21 +36,21 @@ function FolderSettings({ folder }: { folder: Folder }) {
       title={folder.name}
       before={
         <ButtonLink to="/settings/folders" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          Folders
+          {t('Folders')}
         </ButtonLink>
       }
       actions={
         <ButtonLink to="/folders/$folderId" params={{ folderId: id }} variant="default">
-          Open the records
+          {t('Open the records')}
         </ButtonLink>
       }
     >
-      <Section title="Name">
+      <Section title={t('Name')}>
         <NameForm folder={folder} />
       </Section>
       <FieldsEditor
         fields={folder.fields}
-        hint="Besides title, e-mail, phone and owner, which every record has."
+        hint={t('Besides title, e-mail, phone and owner, which every record has.')}
         verbs={{
           add: (field) => api.folders.addField.mutate({ id, field }).then(refresh),
           update: (key, field) => api.folders.updateField.mutate({ id, key, field }).then(refresh),
@@ -85,9 +86,9 @@ function NameForm({ folder }: { folder: Folder }) {
   return (
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
       <Group align="flex-start" gap="xs">
-        <TextInput aria-label="Name of the folder" w={300} {...form.getInputProps('name')} />
+        <TextInput aria-label={t('Name of the folder')} w={300} {...form.getInputProps('name')} />
         <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
@@ -33,20 +34,22 @@ export function FoldersPage() {
   const shown = order && folders ? order.flatMap((id) => folders.find((folder) => folder.id === id) ?? []) : folders;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
-      New folder
+      {t('New folder')}
     </Button>
   );
   return (
-    <Page title="Folders and fields">
+    <Page title={t('Folders and fields')}>
       <Section
-        title="Folders"
-        hint="Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation."
+        title={t('Folders')}
+        hint={t(
+          'Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation.',
+        )}
         actions={shown && shown.length > 0 && create}
       >
         {!shown && <RowSkeletons count={3} />}
         {shown?.length === 0 && (
-          <EmptyState icon="folder" title="No folders yet" action={create}>
-            Create one for your contacts, then give it the fields that you need.
+          <EmptyState icon="folder" title={t('No folders yet')} action={create}>
+            {t('Create one for your contacts, then give it the fields that you need.')}
           </EmptyState>
         )}
         {shown && shown.length > 0 && (
@@ -62,7 +65,7 @@ export function FoldersPage() {
         )}
       </Section>
       <LinkKinds />
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New folder">
+      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title={t('New folder')}>
         {isCreating && <CreateFolderForm />}
       </Modal>
     </Page>
@@ -75,7 +78,7 @@ function FolderRow({ folder }: { folder: Folder }) {
     trpc.folders.archive.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(`${folder.name} is archived. Its records stay readable.`, () =>
+        undoNotice(t('{name} is archived. Its records stay readable.', { name: folder.name }), () =>
           api.folders.archive.mutate({ id: folder.id, isArchived: false }).then(refresh),
         );
       },
@@ -87,7 +90,7 @@ function FolderRow({ folder }: { folder: Folder }) {
         <Icon name={folderIcons[folder.type]} />
         <span>{folder.name}</span>
         <Text span size="xs" c="dimmed">
-          {folder.fields.length === 1 ? '1 field' : `${folder.fields.length} fields`}
+          {t('{count, plural, one {# field} other {# fields}}', { count: folder.fields.length })}
         </Text>
       </Link>
       <MoreMenu about={folder.name}>
@@ -95,7 +98,7 @@ function FolderRow({ folder }: { folder: Folder }) {
           leftSection={<Icon name="archive" />}
           onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}
         >
-          Archive
+          {t('Archive')}
         </Menu.Item>
       </MoreMenu>
     </div>
@@ -103,9 +106,9 @@ function FolderRow({ folder }: { folder: Folder }) {
 }
 
 const types = [
-  { value: 'CONTACT', label: 'Contacts' },
-  { value: 'COMPANY', label: 'Companies' },
-  { value: 'CUSTOM', label: 'Anything else' },
+  { value: 'CONTACT', label: t('Contacts') },
+  { value: 'COMPANY', label: t('Companies') },
+  { value: 'CUSTOM', label: t('Anything else') },
 ];
 
 function CreateFolderForm() {
@@ -128,11 +131,11 @@ function CreateFolderForm() {
     <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-        <Select label="It holds" data={types} allowDeselect={false} {...form.getInputProps('type')} />
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+        <Select label={t('It holds')} data={types} allowDeselect={false} {...form.getInputProps('type')} />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
-            Create the folder
+            {t('Create the folder')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -23,28 +24,29 @@ export function HomePage(): ReactElement {
   if (first)
     return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (
-    <Page title="Welcome">
+    <Page title={t('Welcome')}>
       {canManage ? (
         <EmptyState
           icon="folder"
-          title="Start with a folder"
+          title={t('Start with a folder')}
           action={
             <Group>
               <Button loading={starting.isPending} leftSection={<Icon name="bolt" />} onClick={() => starting.mutate()}>
-                Set up contacts, companies and a sales pipeline
+                {t('Set up contacts, companies and a sales pipeline')}
               </Button>
               <ButtonLink variant="default" to="/settings/folders">
-                Make my own
+                {t('Make my own')}
               </ButtonLink>
             </Group>
           }
         >
-          Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales
-          teams use, and change it at any time.
+          {t(
+            'Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales teams use, and change it at any time.',
+          )}
         </EmptyState>
       ) : (
-        <EmptyState icon="folder" title="No folders yet">
-          An owner or admin of the workspace creates folders. Ask one of them to begin.
+        <EmptyState icon="folder" title={t('No folders yet')}>
+          {t('An owner or admin of the workspace creates folders. Ask one of them to begin.')}
         </EmptyState>
       )}
     </Page>

@@ -3,6 +3,8 @@ import type { ColumnReading } from '@dossier/domain/imports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { fieldTypeNames } from '../fields/field-types.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { useSession } from '../users/session.ts';
 import type { MappedColumn, Mapping } from './use-mapping.ts';
@@ -13,13 +15,13 @@ interface ColumnProps {
 }
 
 const numberFormats = [
-  { value: 'DECIMAL_POINT', label: 'Numbers like 1,234.50' },
-  { value: 'DECIMAL_COMMA', label: 'Numbers like 1.234,50' },
+  { value: 'DECIMAL_POINT', label: t('Numbers like 1,234.50') },
+  { value: 'DECIMAL_COMMA', label: t('Numbers like 1.234,50') },
 ];
 const dateFormats = [
-  { value: 'DMY', label: 'Day first: 31/12/2026' },
-  { value: 'MDY', label: 'Month first: 12/31/2026' },
-  { value: 'YMD', label: 'Year first: 2026-12-31' },
+  { value: 'DMY', label: t('Day first: 31/12/2026') },
+  { value: 'MDY', label: t('Month first: 12/31/2026') },
+  { value: 'YMD', label: t('Year first: 2026-12-31') },
 ];
 
 /** How the cells of a column are read: their format, the records or choices that they name, and what does not fit. */
@@ -47,7 +49,7 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
   return (
     <>
       <Select
-        aria-label={`How ${name} is written`}
+        aria-label={t('How {name} is written', { name })}
         size="xs"
         data={formats}
         allowDeselect={false}
@@ -56,10 +58,12 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
       />
       {example && (
         <Text size="xs" c="dimmed">
-          {example.cell} is read as {example.value}
+          {t('{cell} is read as {value}', { cell: example.cell, value: String(example.value) })}
         </Text>
       )}
-      {seen?.isFormatCertain === false && <Text size="xs">Could also be written the other way. Please check.</Text>}
+      {seen?.isFormatCertain === false && (
+        <Text size="xs">{t('Could also be written the other way. Please check.')}</Text>
+      )}
     </>
   );
 }
@@ -71,11 +75,11 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
   return (
     <>
       <Select
-        aria-label={`Where the records of ${name} are`}
-        placeholder="Choose the folder of these records"
+        aria-label={t('Where the records of {name} are', { name })}
+        placeholder={t('Choose the folder of these records')}
         size="xs"
         leftSection={folder && <Icon name={folderIcons[folder.type]} size={14} />}
-        data={folders.map(({ id, name: label }) => ({ value: id, label: `Names of records in ${label}` }))}
+        data={folders.map(({ id, name: label }) => ({ value: id, label: t('Names of records in {label}', { label }) }))}
         value={reading?.folderId ?? null}
         onChange={(folderId) => mapping.read(at, { folderId })}
       />
@@ -90,7 +94,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
       )}
       {names && (
         <Text size="xs" c="dimmed">
-          {names.found.toLocaleString()} found in {folder?.name}
+          {t('{found} found in {name}', { found: names.found, name: folder?.name ?? '' })}
         </Text>
       )}
     </>
@@ -98,7 +102,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
 }
 
 const missingWords = (count: number) =>
-  `Create the ${count.toLocaleString()} that ${count === 1 ? 'is' : 'are'} not there yet`;
+  t('Create the {count, plural, one {# that is} other {# that are}} not there yet', { count });
 
 const leaveEmpty = '\0';
 
@@ -110,21 +114,21 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
   const undecided = unknown.map(({ cell }) => cell).filter((cell) => !meant.has(cell));
   return (
     <>
-      <Text size="xs">These are no choices of {field.label} yet:</Text>
+      <Text size="xs">{t('These are no choices of {label} yet:', { label: field.label })}</Text>
       {unknown.map(({ cell, count }) => (
         <Group key={cell} gap={6} wrap="nowrap">
           <Text size="xs" flex={1} truncate title={cell}>
-            {cell} · {count.toLocaleString()}
+            {cell} · {showCount(count)}
           </Text>
           <Icon name="chevron-right" size={14} />
           <Select
-            aria-label={`What ${cell} means for ${name}`}
-            placeholder="Does not fit"
+            aria-label={t('What {cell} means for {name}', { cell, name })}
+            placeholder={t('Does not fit')}
             size="xs"
             flex={1}
             data={[
               ...(field.options ?? []).map((option) => ({ value: option, label: option })),
-              { value: leaveEmpty, label: 'Leave it empty' },
+              { value: leaveEmpty, label: t('Leave it empty') },
             ]}
             value={meant.has(cell) ? (meant.get(cell) ?? leaveEmpty) : null}
             allowDeselect={false}
@@ -140,8 +144,8 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
           onClick={() => mapping.addChoices.mutate({ key: field.key, choices: undecided })}
         >
           {undecided.length === 1
-            ? `Add “${undecided[0]}” as a new choice`
-            : `Add these ${undecided.length} as new choices`}
+            ? t('Add “{choice}” as a new choice', { choice: undecided[0] ?? '' })
+            : t('Add these {count} as new choices', { count: undecided.length })}
         </Button>
       )}
     </>
@@ -153,8 +157,11 @@ function Problems({ column: { seen } }: Pick<ColumnProps, 'column'>) {
   if (!seen || !first) return null;
   return (
     <Text size="xs" c="red">
-      {seen.problemCount.toLocaleString()} {seen.problemCount === 1 ? 'does' : 'do'} not fit: “{first.cell}”{' '}
-      {first.problem}
+      {t('{count, plural, one {# does} other {# do}} not fit: “{cell}” {problem}', {
+        count: seen.problemCount,
+        cell: first.cell,
+        problem: first.problem,
+      })}
     </Text>
   );
 }
@@ -173,7 +180,7 @@ function NewField({ column: { at, seen }, mapping }: ColumnProps) {
       loading={mapping.addField.isPending && mapping.addField.variables.at === at}
       onClick={() => mapping.addField.mutate({ at, field })}
     >
-      Add it as a field: {fieldTypeNames[field.type].toLowerCase()}
+      {t('Add it as a field: {type}', { type: fieldTypeNames[field.type] })}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/co
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { FailureState } from '../shell/states.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { saveFile } from '../shell/save-file.ts';
@@ -22,7 +23,7 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label="Import and export">
+          <ActionIcon aria-label={t('Import and export')}>
             <Icon name="dots" />
           </ActionIcon>
         </Menu.Target>
@@ -31,18 +32,22 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
             leftSection={<Icon name="inbox" />}
             onClick={() => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } })}
           >
-            Import a CSV file
+            {t('Import a CSV file')}
           </Menu.Item>
           <Menu.Item
             leftSection={<Icon name="external-link" />}
             disabled={where !== undefined}
             onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}
           >
-            {where === undefined ? 'Export what is shown as CSV' : 'Export as CSV: not with these conditions'}
+            {where === undefined ? t('Export what is shown as CSV') : t('Export as CSV: not with these conditions')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={exportId !== undefined} onClose={() => setExportId(undefined)} title={`Export ${folder.name}`}>
+      <Modal
+        opened={exportId !== undefined}
+        onClose={() => setExportId(undefined)}
+        title={t('Export {name}', { name: folder.name })}
+      >
         {exportId !== undefined && <ExportProgress name={folder.name} exportId={exportId} />}
       </Modal>
     </>
@@ -65,27 +70,26 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">
-        {rowCount.toLocaleString()} {rowCount === 1 ? 'record' : 'records'}{' '}
         {state === 'RUNNING'
-          ? 'so far ...'
+          ? t('{rowCount, plural, one {# record} other {# records}} so far ...', { rowCount })
           : state === 'DONE'
-            ? rowCount === 1
-              ? 'is in the file.'
-              : 'are in the file.'
-            : 'written before it was cancelled.'}
+            ? t('{rowCount, plural, one {# record is} other {# records are}} in the file.', { rowCount })
+            : t('{rowCount, plural, one {# record} other {# records}} written before it was cancelled.', { rowCount })}
       </Text>
       <Text size="xs" c="dimmed">
-        A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.
+        {t(
+          'A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.',
+        )}
       </Text>
       <Group justify="flex-end">
         {state === 'RUNNING' && (
           <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: exportId })}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         {state === 'DONE' && (
           <Button loading={downloading.isPending} onClick={() => downloading.mutate(partCount)}>
-            Download
+            {t('Download')}
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
+import { t } from '../language/t.ts';
 import { api } from '../trpc.ts';
 
 /** Checks a file before it is uploaded. */
@@ -7,9 +8,9 @@ class FileRefused extends Error {}
 /** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
 export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
   if (file.size > fileSizeMax)
-    throw new FileRefused('A file may have at most 50 MB. Split it, and import the pieces one after the other.');
+    throw new FileRefused(t('A file may have at most 50 MB. Split it, and import the pieces one after the other.'));
   const content = await textOf(file);
-  if (content.trim() === '') throw new FileRefused('The file is empty.');
+  if (content.trim() === '') throw new FileRefused(t('The file is empty.'));
   const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });
   let position = 0;
   for (let at = 0; at < content.length; position += 1) {

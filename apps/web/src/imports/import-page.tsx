@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { useFolder } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
@@ -29,7 +30,7 @@ export function ImportPage() {
   if (!folder) return <RouteMissing />;
   return (
     <Page
-      title={`Import into ${folder.name}`}
+      title={t('Import into {name}', { name: folder.name })}
       before={
         <ButtonLink
           to="/folders/$folderId"
@@ -65,26 +66,30 @@ function ChooseFile({ folder }: { folder: Folder }) {
   const failure = sending.error ? failureOf(sending.error) : undefined;
   return (
     <Section
-      title="Choose a file"
-      hint="A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet."
+      title={t('Choose a file')}
+      hint={t(
+        'A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet.',
+      )}
     >
       <Stack gap="sm" align="flex-start">
         <FormFailure>
           {failure &&
-            (failure.requestId === undefined ? failure.message : `${failure.message} (request ${failure.requestId})`)}
+            (failure.requestId === undefined
+              ? failure.message
+              : `${failure.message} (${t('Request {requestId}', { requestId: failure.requestId })})`)}
         </FormFailure>
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
           {(props) => (
             <Button {...props} loading={sending.isPending}>
-              Choose a CSV file
+              {t('Choose a CSV file')}
             </Button>
           )}
         </FileButton>
         {sending.isPending && (
           <>
-            <Progress w="100%" maw={420} value={share * 100} aria-label="Sent" />
+            <Progress w="100%" maw={420} value={share * 100} aria-label={t('Sent')} />
             <Text size="sm" c="dimmed">
-              Sending the file ...
+              {t('Sending the file ...')}
             </Text>
           </>
         )}

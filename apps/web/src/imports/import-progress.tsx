@@ -3,6 +3,7 @@ import type { Import } from '@dossier/domain/imports/schema.ts';
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -34,52 +35,56 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
     note,
   } = current;
   const isRunning = state === 'RUNNING';
+  const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
+  const counts = { createdCount, updatedCount, rest };
   const cancelling = useMutation(
     trpc.imports.cancel.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
     }),
   );
   const downloading = useMutation({
-    mutationFn: async () => saveFile(`${fileName.replace(/\.\w+$/, '')} errors.csv`, await loadErrors(id)),
+    mutationFn: async () =>
+      saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id)),
   });
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
   return (
     <Section
-      title={isRunning && isDryRun ? 'Trying it' : importTitles[state]}
+      title={isRunning && isDryRun ? t('Trying it') : importTitles[state]}
       hint={fileName}
       actions={
         isRunning && (
           <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id })}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )
       }
     >
       <Stack gap="sm">
-        {isRunning && <Progress value={size === 0 ? 0 : (doneSize / size) * 100} aria-label="Progress of the import" />}
+        {isRunning && (
+          <Progress value={size === 0 ? 0 : (doneSize / size) * 100} aria-label={t('Progress of the import')} />
+        )}
         {note !== null && (
           <Alert p="xs" color={state === 'FAILED' ? 'red' : 'gray'} variant="light">
             {note}
           </Alert>
         )}
         <Text size="sm" aria-live="polite">
-          {isRunning ? `${rowCount.toLocaleString()} rows so far: ` : `${rowCount.toLocaleString()} rows: `}
-          {`${createdCount.toLocaleString()} ${isDryRun ? 'would be created' : 'created'}, `}
-          {`${updatedCount.toLocaleString()} ${isDryRun ? 'would be updated' : 'updated'}, `}
-          {`${unchangedCount.toLocaleString()} the same already, `}
-          {failedCount.toLocaleString()} with errors.
-          {partialCount > 0 && ` ${partialCount.toLocaleString()} without cells that do not fit.`}
+          {isRunning ? t('{rowCount} rows so far:', { rowCount }) : t('{rowCount} rows:', { rowCount })}{' '}
+          {isDryRun
+            ? t('{createdCount} would be created, {updatedCount} would be updated, {rest}', counts)
+            : t('{createdCount} created, {updatedCount} updated, {rest}', counts)}
+          {partialCount > 0 && ` ${t('{partialCount} without cells that do not fit.', { partialCount })}`}
           {linkedCount > 0 && ` ${newRecords(linkedCount, isDryRun)}`}
         </Text>
         {state === 'DONE' && (
           <Group>
             <ButtonLink to="/folders/$folderId" params={{ folderId }}>
-              Show the records
+              {t('Show the records')}
             </ButtonLink>
             <ButtonLink to="/folders/$folderId/import" params={{ folderId }} search={{}} variant="default">
-              Import another file
+              {t('Import another file')}
             </ButtonLink>
           </Group>
         )}
@@ -92,10 +97,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
                 loading={downloading.isPending}
                 onClick={() => downloading.mutate()}
               >
-                Download the rows with errors
+                {t('Download the rows with errors')}
               </Button>
               <Text size="sm" c="dimmed">
-                Correct them there, and import that file.
+                {t('Correct them there, and import that file.')}
               </Text>
             </Group>
             <ImportProblems folder={folder} current={current} />
@@ -107,6 +112,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
 }
 
 function newRecords(count: number, isDryRun: boolean): string {
-  const said = `${count.toLocaleString()} ${count === 1 ? 'record' : 'records'} that the file names`;
-  return isDryRun ? `${said} would be created too.` : `${said} ${count === 1 ? 'was' : 'were'} created too.`;
+  return isDryRun
+    ? t('{count, plural, one {# record} other {# records}} that the file names would be created too.', { count })
+    : t(
+        '{count, plural, one {# record that the file names was} other {# records that the file names were}} created too.',
+        { count },
+      );
 }

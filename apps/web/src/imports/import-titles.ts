@@ -1,11 +1,12 @@
 import type { ImportState } from '@dossier/domain/imports/schema.ts';
+import { t } from '../language/t.ts';
 
 export const importTitles: Record<ImportState, string> = {
-  UPLOADING: 'The file is not complete',
-  READY: 'Ready',
-  RUNNING: 'Importing',
-  CHECKED: 'What would happen',
-  DONE: 'Imported',
-  CANCELLED: 'Cancelled',
-  FAILED: 'The import failed',
+  UPLOADING: t('The file is not complete'),
+  READY: t('Ready'),
+  RUNNING: t('Importing'),
+  CHECKED: t('What would happen'),
+  DONE: t('Imported'),
+  CANCELLED: t('Cancelled'),
+  FAILED: t('The import failed'),
 };

@@ -5,6 +5,7 @@ import { Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/co
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Section } from '../shell/section.tsx';
@@ -39,8 +40,8 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
   const failure = starting.error ?? mapping.preview.error ?? mapping.addField.error ?? mapping.addChoices.error;
   return (
     <Section
-      title="Columns"
-      hint="Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing."
+      title={t('Columns')}
+      hint={t('Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing.')}
     >
       <Stack gap="md">
         <FormFailure>{failure && failureOf(failure).message}</FormFailure>
@@ -55,8 +56,8 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
               </div>
               <div className={classes.target}>
                 <Select
-                  aria-label={`What ${column.name} fills`}
-                  placeholder="Nothing"
+                  aria-label={t('What {name} fills', { name: column.name })}
+                  placeholder={t('Nothing')}
                   clearable
                   searchable
                   data={targets.map((target) => ({
@@ -79,9 +80,9 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           ))}
         </ul>
         <Select
-          label="Update records that have the same"
-          description="Rows that find no record create one. Without this, every row does."
-          placeholder="None: every row creates a record"
+          label={t('Update records that have the same')}
+          description={t('Rows that find no record create one. Without this, every row does.')}
+          placeholder={t('None: every row creates a record')}
           maw={420}
           clearable
           data={filled.filter(({ value }) => isMatchTarget(value))}
@@ -89,27 +90,29 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           onChange={setMatchField}
         />
         <Radio.Group
-          label="Cells that do not fit"
+          label={t('Cells that do not fit')}
           value={keepsRows ? 'keep' : 'leave'}
           onChange={(value) => setKeepsRows(value === 'keep')}
         >
           <Stack gap={6} mt={6}>
-            <Radio value="keep" label="Import the row, and leave these cells empty" />
-            <Radio value="leave" label="Leave the whole row out" />
+            <Radio value="keep" label={t('Import the row, and leave these cells empty')} />
+            <Radio value="leave" label={t('Leave the whole row out')} />
           </Stack>
         </Radio.Group>
         <Checkbox
-          label="Run webhooks and automations for these rows"
-          description="If this is off, none of them run for these records. The timeline of each record shows the import either way."
+          label={t('Run webhooks and automations for these rows')}
+          description={t(
+            'If this is off, none of them run for these records. The timeline of each record shows the import either way.',
+          )}
           checked={areReactionsRun}
           onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
         />
         <Group gap="xs">
           <Button variant={isChecked ? 'default' : 'filled'} {...pressing} onClick={() => start(true)}>
-            Try it without changing anything
+            {t('Try it without changing anything')}
           </Button>
           <Button variant={isChecked ? 'filled' : 'default'} {...pressing} onClick={() => start(false)}>
-            Import
+            {t('Import')}
           </Button>
         </Group>
       </Stack>

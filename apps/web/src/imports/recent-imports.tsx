@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
@@ -12,7 +13,7 @@ export function RecentImports({ folderId }: { folderId: string }) {
   const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];
   if (ofFolder.length === 0) return null;
   return (
-    <Section title="Earlier files" hint="Kept for a week.">
+    <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
       <Table verticalSpacing={5}>
         <Table.Tbody>
           {ofFolder.map(({ id, fileName, state, createdAt }) => (
@@ -22,7 +23,7 @@ export function RecentImports({ folderId }: { folderId: string }) {
                   {fileName}
                 </AnchorLink>
               </Table.Td>
-              <Table.Td>{state === 'CHECKED' ? 'Tried' : importTitles[state]}</Table.Td>
+              <Table.Td>{state === 'CHECKED' ? t('Tried') : importTitles[state]}</Table.Td>
               <Table.Td>
                 <Moment at={createdAt} />
               </Table.Td>

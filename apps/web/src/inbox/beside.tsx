@@ -4,7 +4,7 @@ import { DealPanel } from '../deals/deal-panel.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { PeekPanel } from '../records/page/peek-panel.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { TaskForm } from '../tasks/task-form.tsx';
+import { TaskPanel } from '../tasks/task-panel.tsx';
 import { trpc } from '../trpc.ts';
 import { t } from '../language/t.ts';
 
@@ -19,28 +19,17 @@ interface BesideProps {
 export function Beside({ id, onOpen, onClose }: BesideProps) {
   if (id.startsWith('rec_')) return <PeekPanel recordId={id} records={[]} onMove={onOpen} onClose={onClose} />;
   if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;
-  return <TaskBeside taskId={id} onClose={onClose} />;
+  return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
 }
 
 function DealBeside({ dealId, onClose }: { dealId: string; onClose: () => void }) {
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
   const { data: pipelines = [] } = usePipelines();
   const pipeline = pipelines.find(({ id }) => id === deal.data?.data.pipelineId);
-  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} onClose={onClose} />;
+  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} hasAddress onClose={onClose} />;
   return (
     <Drawer opened onClose={onClose} title={t('Deal')}>
       {deal.isError ? <FailureState error={deal.error} /> : <RowSkeletons />}
-    </Drawer>
-  );
-}
-
-function TaskBeside({ taskId, onClose }: { taskId: string; onClose: () => void }) {
-  const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId }));
-  return (
-    <Drawer opened onClose={onClose} title={t('Task')}>
-      {task.isPending && <RowSkeletons />}
-      {task.isError && <FailureState error={task.error} />}
-      {task.isSuccess && <TaskForm key={taskId} task={task.data.data} onDone={onClose} />}
     </Drawer>
   );
 }

@@ -56,7 +56,7 @@ export function InboxPage() {
   const [snoozing, setSnoozing] = useState<string | undefined>();
   const reading = useMutation(trpc.notices.markRead.mutationOptions({ onSettled: refreshNotices }));
   const change = useCallback(
-    (next: Changed) => void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace: true }),
+    (next: Changed, replace = false) => void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace }),
     [navigate, search],
   );
   const goTo = useGoTo((id) => change({ open: id }));
@@ -140,7 +140,11 @@ export function InboxPage() {
         </p>
       )}
       {open !== undefined && (
-        <Beside id={open} onOpen={(id) => change({ open: id })} onClose={() => change({ open: undefined })} />
+        <Beside
+          id={open}
+          onOpen={(id) => change({ open: id }, true)}
+          onClose={() => change({ open: undefined }, true)}
+        />
       )}
     </Page>
   );

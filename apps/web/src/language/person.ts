@@ -35,6 +35,12 @@ export const person = {
 
 if (isBrowser) document.documentElement.lang = language;
 
+/** Keeps what the server knows, and loads the page again if this one was made for something else. */
+export function applyPreferences(preferences: Preferences): void {
+  localStorage.setItem(key, JSON.stringify(preferences));
+  if (JSON.stringify(remembered()) !== JSON.stringify(chosen)) window.location.reload();
+}
+
 function localeOfLanguage(): string | undefined {
   if (chosen.language == null) return undefined;
   return ownLanguages.find((name) => name.startsWith(language)) ?? language;
@@ -48,7 +54,7 @@ function remembered(): Preferences {
       language: Object.keys(languages).find((name): name is Language => name === kept),
       locale: isKnown(() => new Intl.NumberFormat(locale)) ? locale : undefined,
       timeZone: isKnown(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : undefined,
-      firstDayOfWeek: [0, 1, 6].find((day) => day === firstDayOfWeek),
+      firstDayOfWeek: [0, 1, 2, 3, 4, 5, 6].find((day) => day === firstDayOfWeek),
     };
   } catch {
     return {};

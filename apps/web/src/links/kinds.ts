@@ -18,15 +18,15 @@ type Direction = 'OUT' | 'IN';
 export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
   return kinds.flatMap(({ id, name, reverseName }) =>
     name === reverseName
-      ? [{ value: `OUT ${id}`, label: name }]
+      ? [{ value: `OUT:${id}`, label: name }]
       : [
-          { value: `OUT ${id}`, label: name },
-          { value: `IN ${id}`, label: reverseName },
+          { value: `OUT:${id}`, label: name },
+          { value: `IN:${id}`, label: reverseName },
         ],
   );
 }
 
 export function readSaying(value: string): { direction: Direction; kindId: string } {
-  const [direction, kindId = ''] = value.split(' ');
+  const [direction, kindId = ''] = value.split(':');
   return { direction: direction === 'IN' ? 'IN' : 'OUT', kindId };
 }

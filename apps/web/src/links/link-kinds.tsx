@@ -3,6 +3,7 @@ import { Button, Menu, Modal, Table, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
@@ -21,11 +22,11 @@ export function LinkKinds() {
   const close = () => setEdited(undefined);
   return (
     <Section
-      title="Links between records"
-      hint="What a record can have to do with another, read from both: “employs” and “works at”."
+      title={t('Links between records')}
+      hint={t('What a record can have to do with another, read from both: “employs” and “works at”.')}
       actions={
         <Button leftSection={<Icon name="plus" />} variant="default" onClick={() => setEdited('new')}>
-          New kind of link
+          {t('New kind of link')}
         </Button>
       }
     >
@@ -38,10 +39,10 @@ export function LinkKinds() {
               <Table.Td w={40}>
                 <MoreMenu about={kind.name}>
                   <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
-                    Rename
+                    {t('Rename')}
                   </Menu.Item>
                   <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
-                    Delete
+                    {t('Delete')}
                   </Menu.Item>
                 </MoreMenu>
               </Table.Td>
@@ -52,7 +53,7 @@ export function LinkKinds() {
       <Modal
         opened={edited !== undefined}
         onClose={close}
-        title={edited === 'new' ? 'New kind of link' : 'Rename the kind of link'}
+        title={edited === 'new' ? t('New kind of link') : t('Rename the kind of link')}
       >
         {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={close} />}
       </Modal>
@@ -72,14 +73,14 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
   return (
     <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
       <TextInput
-        label="This record …"
-        description="For example: employs"
+        label={t('This record …')}
+        description={t('For example: employs')}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="The other record …"
-        description="For example: works at. The same word where both say it: knows"
+        label={t('The other record …')}
+        description={t('For example: works at. The same word where both say it: knows')}
         {...form.getInputProps('reverseName')}
       />
     </SaveForm>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Select, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
@@ -26,8 +27,8 @@ export function RecordLinks({ recordId }: { recordId: string }) {
     <>
       <LinkForm recordId={recordId} />
       {data.length === 0 ? (
-        <EmptyState icon="link" title="No links yet">
-          A link says what this record has to do with another. Both records show it.
+        <EmptyState icon="link" title={t('No links yet')}>
+          {t('A link says what this record has to do with another. Both records show it.')}
         </EmptyState>
       ) : (
         <Table verticalSpacing={6} mt="sm">
@@ -40,7 +41,7 @@ export function RecordLinks({ recordId }: { recordId: string }) {
       )}
       {nextCursor !== null && (
         <Text size="sm" c="dimmed" mt="xs">
-          Only the newest {shownMax} links are shown.
+          {t('Only the newest {shownMax} links are shown.', { shownMax })}
         </Text>
       )}
     </>
@@ -67,7 +68,7 @@ function LinkForm({ recordId }: { recordId: string }) {
   if (chosen === undefined)
     return (
       <Text size="sm" c="dimmed">
-        Owners and admins name the kinds of links in the settings, under “Folders and fields”.
+        {t('Owners and admins name the kinds of links in the settings, under “Folders and fields”.')}
       </Text>
     );
   return (
@@ -80,16 +81,22 @@ function LinkForm({ recordId }: { recordId: string }) {
     >
       <FormFailure>{linking.error && failureOf(linking.error).message}</FormFailure>
       <Select
-        aria-label="What the link says"
+        aria-label={t('What the link says')}
         data={options}
         value={chosen}
         onChange={setSaying}
         allowDeselect={false}
         searchable
       />
-      <RecordSelect aria-label="Other record" canCreate value={otherId} onChange={setOtherId} exceptId={recordId} />
+      <RecordSelect
+        aria-label={t('Other record')}
+        canCreate
+        value={otherId}
+        onChange={setOtherId}
+        exceptId={recordId}
+      />
       <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
-        Link
+        {t('Link')}
       </Button>
     </form>
   );
@@ -101,7 +108,7 @@ function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
     trpc.links.remove.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(`The link with ${record.title} is removed.`, () =>
+        undoNotice(t('The link with {title} is removed.', { title: record.title }), () =>
           api.links.create.mutate({ id: recordId, recordId: record.id, kindId, direction }).then(refresh),
         );
       },
@@ -117,7 +124,7 @@ function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
       </Table.Td>
       <Table.Td w={40}>
         <ActionIcon
-          aria-label={`Remove the link with ${record.title}`}
+          aria-label={t('Remove the link with {title}', { title: record.title })}
           loading={removing.isPending}
           onClick={() => removing.mutate({ id: recordId, linkId: id })}
         >

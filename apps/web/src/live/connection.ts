@@ -1,6 +1,7 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
 import type { LiveMessage } from '@dossier/domain/live/schema.ts';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
+import { lookForServer, onServerBack } from '../away/server.ts';
 import { codeOf } from '../failure.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { api } from '../trpc.ts';
@@ -38,6 +39,7 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
     const lost = (error?: unknown) => {
       if (open !== attempt) return;
       disconnect();
+      void lookForServer();
       if (['UNAUTHORIZED', 'NOT_FOUND'].includes(codeOf(error) ?? '')) void leaveIfOut(workspaceId);
       // Jitter, so that not all pages reconnect at once after a restart.
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
@@ -49,6 +51,10 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
         signal: attempt.signal,
         onError: lost,
         onComplete: lost,
+        // The stream tries by itself to connect again.
+        onConnectionStateChange({ error }) {
+          if (error) void lookForServer();
+        },
         onData: ({ id, data }) => {
           lastEventId = id;
           onMessage(data);
@@ -68,9 +74,17 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
     else connect();
   };
 
+  const reconnect = () => {
+    if (document.hidden) return;
+    disconnect();
+    connect();
+  };
+
   document.addEventListener('visibilitychange', onVisibility);
+  const stopWaiting = onServerBack(reconnect);
   signal.addEventListener('abort', () => {
     document.removeEventListener('visibilitychange', onVisibility);
+    stopWaiting();
     disconnect();
   });
   connect();

@@ -9,6 +9,7 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
+import { Templates } from '../email-templates/templates.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailTest } from './mail-test.tsx';
 
@@ -31,6 +32,7 @@ export function MailPage() {
             <MailServerForm key={settings.own ? 'set' : 'unset'} own={settings.own} />
           </Section>
           <MailTest isOn={settings.source !== null} />
+          <Templates />
         </>
       ) : (
         <RowSkeletons count={4} />

@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { createElement, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import classes from './markdown.module.css';
 
 /**
@@ -103,7 +104,7 @@ function itemOf(token: Token, depth: number, onTick: OnTick | undefined): ReactN
       checked: isDone,
       disabled: onTick === undefined,
       onChange: () => onTick?.(token.map?.[0] ?? 0),
-      'aria-label': isDone ? 'Done' : 'Not done',
+      'aria-label': isDone ? t('Done') : t('Not done'),
     }),
     ` ${text}`,
     ...elementsOf(rest, depth),
@@ -128,7 +129,7 @@ function leafOf(token: Token, depth: number): ReactNode[] {
     case 'image': {
       // The picture is not loaded: its server would learn who reads this. A link leads to it.
       const props = linkTo(token.attrGet('src'));
-      const name = content === '' ? 'Picture' : content;
+      const name = content === '' ? t('Picture') : content;
       return [props.href === undefined ? name : createElement('a', props, name)];
     }
     default:
@@ -138,6 +139,7 @@ function leafOf(token: Token, depth: number): ReactNode[] {
 
 function linkTo(address: string | number | null) {
   const href = addressOf(address);
+  // not a text: what a browser may do behind a link
   return href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer nofollow' };
 }
 

@@ -1,5 +1,6 @@
 import { splitMentions } from '@dossier/domain/comments/schema.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import classes from './markdown.module.css';
 
@@ -25,7 +26,7 @@ export function namedInMarkdown(text: string, members: readonly Member[]): strin
 }
 
 function nameOf(members: readonly Member[], userId: string): string {
-  return members.find((member) => member.userId === userId)?.name ?? 'Former member';
+  return members.find((member) => member.userId === userId)?.name ?? t('Former member');
 }
 
 /** No character of a name is Markdown. */

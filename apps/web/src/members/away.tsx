@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -15,11 +16,16 @@ export function Away({ member }: { member: Member }) {
   const isAway = member.awayUntil !== null && Date.parse(member.awayUntil) > Date.now();
   return (
     <>
-      {isAway && <Badge color="yellow">Away until {(member.awayUntil ?? '').slice(0, 10)}</Badge>}
-      <ActionIcon aria-label={`When ${member.name} is away`} onClick={() => setIsOpen(true)}>
+      {isAway && <Badge color="yellow">{t('Away until {day}', { day: (member.awayUntil ?? '').slice(0, 10) })}</Badge>}
+      <ActionIcon aria-label={t('When {name} is away', { name: member.name })} onClick={() => setIsOpen(true)}>
         <Icon name="calendar" />
       </ActionIcon>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`When ${member.name} is away`} size="sm">
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('When {name} is away', { name: member.name })}
+        size="sm"
+      >
         {isOpen && <AwayForm member={member} onDone={() => setIsOpen(false)} />}
       </Modal>
     </>
@@ -45,17 +51,17 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
           type="datetime-local"
-          label="From"
-          description="Left empty, from now on"
+          label={t('From')}
+          description={t('Left empty, from now on')}
           {...form.getInputProps('awayFrom')}
         />
-        <TextInput type="datetime-local" label="Until" data-autofocus {...form.getInputProps('awayUntil')} />
+        <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
         <Group justify="space-between">
           <Button variant="default" disabled={member.awayUntil === null} onClick={() => set('', '')}>
-            Is there
+            {t('Is there')}
           </Button>
           <Button type="submit" loading={setting.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

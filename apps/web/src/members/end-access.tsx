@@ -2,6 +2,7 @@ import type { Member } from '@dossier/domain/members/schema.ts';
 import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMembers } from './members.ts';
@@ -33,32 +34,37 @@ export function EndAccess({ member, consequence, action, onEnd, onDone }: EndAcc
   };
   return (
     <Stack gap="md">
-      <Text size="sm">{consequence} The invitations that they sent no longer work.</Text>
+      <Text size="sm">{t('{consequence} The invitations that they sent no longer work.', { consequence })}</Text>
       {theirs !== undefined && theirs.length > 0 && (
         <>
           <div>
-            <Text size="sm">These API keys are theirs:</Text>
+            <Text size="sm">{t('These API keys are theirs:')}</Text>
             <List size="sm" withPadding>
               {theirs.map(({ id, name }) => (
                 <List.Item key={id}>{name}</List.Item>
               ))}
             </List>
           </div>
-          <Radio.Group label="What becomes of the keys" value={choice} onChange={setChoice}>
+          <Radio.Group label={t('What becomes of the keys')} value={choice} onChange={setChoice}>
             <Stack gap={6} mt={4}>
-              <Radio size="xs" value="revoke" label="Revoke them" description="What uses them stops within a second." />
+              <Radio
+                size="xs"
+                value="revoke"
+                label={t('Revoke them')}
+                description={t('What uses them stops within a second.')}
+              />
               <Radio
                 size="xs"
                 value="handOver"
-                label="Hand them over"
-                description="They go on working. Give each a new secret soon: the present one may be known."
+                label={t('Hand them over')}
+                description={t('They go on working. Give each a new secret soon: the present one may be known.')}
               />
             </Stack>
           </Radio.Group>
           {choice === 'handOver' && (
             <Select
-              label="To"
-              placeholder="An owner or admin"
+              label={t('To')}
+              placeholder={t('An owner or admin')}
               data={heirs.map(({ userId, name }) => ({ value: userId, label: name }))}
               value={heir}
               onChange={setHeir}
@@ -68,7 +74,7 @@ export function EndAccess({ member, consequence, action, onEnd, onDone }: EndAcc
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           color="red"

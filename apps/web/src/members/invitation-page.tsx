@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
 import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
-import { roleNames } from './roles.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 
@@ -20,11 +20,11 @@ export function InvitationPage() {
   if (offer.isError) {
     return (
       <CardPage
-        title="This invitation does not work"
-        hint="It was used, withdrawn, or it expired. Ask for a new link."
+        title={t('This invitation does not work')}
+        hint={t('It was used, withdrawn, or it expired. Ask for a new link.')}
         below={
           <AnchorLink to="/" size="sm">
-            Go to Dossier
+            {t('Go to Dossier')}
           </AnchorLink>
         }
       >
@@ -34,14 +34,20 @@ export function InvitationPage() {
   }
   if (!offer.data || me.isPending) {
     return (
-      <CardPage title="Invitation">
+      <CardPage title={t('Invitation')}>
         <Skeleton height={120} />
       </CardPage>
     );
   }
   const { workspaceName, role, email } = offer.data.data;
   return (
-    <CardPage title={`Join ${workspaceName}`} hint={`You are invited as ${roleNames[role].toLowerCase()}.`}>
+    <CardPage
+      title={t('Join {workspace}', { workspace: workspaceName })}
+      hint={t(
+        '{role, select, OWNER {You are invited as owner.} ADMIN {You are invited as admin.} other {You are invited as member.}}',
+        { role },
+      )}
+    >
       {me.data ? (
         <Join token={token} name={me.data.data.name} email={me.data.data.email} />
       ) : (
@@ -61,11 +67,9 @@ function Join({ token, name, email }: { token: string; name: string; email: stri
   return (
     <Stack gap="sm">
       <FormFailure>{joining.error?.message}</FormFailure>
-      <Text size="sm">
-        You are signed in as {name} ({email}).
-      </Text>
+      <Text size="sm">{t('You are signed in as {name} ({email}).', { name, email })}</Text>
       <Button size="sm" loading={joining.isPending} onClick={() => joining.mutate({ token })}>
-        Join the workspace
+        {t('Join the workspace')}
       </Button>
     </Stack>
   );

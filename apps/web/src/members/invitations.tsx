@@ -5,6 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -28,42 +30,42 @@ export function Invitations() {
   const open = invitations.data?.data ?? [];
   return (
     <Section
-      title="Invitations"
+      title={t('Invitations')}
       hint={
-        isOn === false ? (
-          <>
-            An invitation is a link. Send it the way you like; it works once. To have Dossier send it, set up e-mail in
-            the <Link to="/settings/email">settings</Link>.
-          </>
-        ) : (
-          'An invitation is a link that works once. With an address, Dossier sends it; else send it the way you like.'
-        )
+        isOn === false
+          ? rich(
+              'An invitation is a link. Send it the way you like; it works once. To have Dossier send it, set up e-mail in the <link>settings</link>.',
+              { link: (words) => <Link to="/settings/email">{words}</Link> },
+            )
+          : t(
+              'An invitation is a link that works once. With an address, Dossier sends it; else send it the way you like.',
+            )
       }
       actions={
         <Button leftSection={<Icon name="user-plus" />} onClick={() => setIsInviting(true)}>
-          Invite
+          {t('Invite')}
         </Button>
       }
     >
       {open.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No invitation is open.
+          {t('No invitation is open.')}
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>For</Table.Th>
-                <Table.Th>Role</Table.Th>
-                <Table.Th visibleFrom="xs">Ends</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>{t('For')}</Table.Th>
+                <Table.Th>{t('Role')}</Table.Th>
+                <Table.Th visibleFrom="xs">{t('Ends')}</Table.Th>
+                <Table.Th aria-label={t('Actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {open.map(({ id, email, role, expiresAt }) => (
                 <Table.Tr key={id}>
-                  <Table.Td>{email ?? 'Whoever has the link'}</Table.Td>
+                  <Table.Td>{email ?? t('Whoever has the link')}</Table.Td>
                   <Table.Td>{roleNames[role]}</Table.Td>
                   <Table.Td visibleFrom="xs">
                     <Moment at={expiresAt} />
@@ -75,7 +77,7 @@ export function Invitations() {
                       loading={revoking.isPending && revoking.variables.id === id}
                       onClick={() => revoking.mutate({ id })}
                     >
-                      Withdraw
+                      {t('Withdraw')}
                     </Button>
                   </Table.Td>
                 </Table.Tr>
@@ -84,7 +86,7 @@ export function Invitations() {
           </Table>
         </Table.ScrollContainer>
       )}
-      <Modal opened={isInviting} onClose={() => setIsInviting(false)} title="Invite somebody">
+      <Modal opened={isInviting} onClose={() => setIsInviting(false)} title={t('Invite somebody')}>
         {isInviting && <InviteForm onDone={() => setIsInviting(false)} />}
       </Modal>
     </Section>
@@ -110,15 +112,21 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         {inviting.data.data.isMailed ? (
           <Text size="sm">
-            The invitation is on its way to {inviting.data.data.email}. You can send the link yourself, too; it is shown
-            this once.
+            {t('The invitation is on its way to {email}. You can send the link yourself, too; it is shown this once.', {
+              email: inviting.data.data.email ?? '',
+            })}
           </Text>
         ) : (
-          <Text size="sm">Send this link. It is shown this once and works until it is used, withdrawn or over.</Text>
+          <Text size="sm">
+            {t('Send this link. It is shown this once and works until it is used, withdrawn or over.')}
+          </Text>
         )}
-        <Secret value={`${window.location.origin}/invitations/${inviting.data.data.token}`} label="Invitation link" />
+        <Secret
+          value={`${window.location.origin}/invitations/${inviting.data.data.token}`}
+          label={t('Invitation link')}
+        />
         <Group justify="flex-end">
-          <Button onClick={onDone}>Done</Button>
+          <Button onClick={onDone}>{t('Done')}</Button>
         </Group>
       </Stack>
     );
@@ -128,16 +136,16 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
-          label="E-mail address"
-          description="If this is empty, anybody with the link can use it."
+          label={t('E-mail address')}
+          description={t('If this is empty, anybody with the link can use it.')}
           type="email"
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <Select label="Role" data={options} allowDeselect={false} {...form.getInputProps('role')} />
+        <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
         <Group justify="flex-end">
           <Button type="submit" loading={inviting.isPending}>
-            Make the link
+            {t('Make the link')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from './members.ts';
 
 interface MemberSelectProps extends Omit<SelectProps<string>, 'onChange'> {
@@ -15,8 +16,8 @@ export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
       searchable
       clearable
       allowDeselect={false}
-      placeholder="Nobody"
-      nothingFoundMessage="Nobody fits"
+      placeholder={t('Nobody')}
+      nothingFoundMessage={t('Nobody fits')}
       onChange={onChange}
       {...typing}
       {...props}

@@ -2,6 +2,7 @@ import type { Member } from '@dossier/domain/members/schema.ts';
 import { ActionIcon, Modal, Select, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -15,19 +16,19 @@ import { EndAccess } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { roleDescriptions, roleNames, roleOptions, type Role } from './roles.ts';
+import { roleNames, roleOptions, type Role } from './roles.ts';
 
 /** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
   const members = useMembers();
   const { canManage } = useSession();
   return (
-    <Page title="Members">
+    <Page title={t('Members')}>
       <Section
-        title="People"
-        hint={(['OWNER', 'ADMIN', 'MEMBER'] as const)
-          .map((role) => `${roleNames[role]}: ${roleDescriptions[role].toLowerCase()}.`)
-          .join(' ')}
+        title={t('People')}
+        hint={t(
+          'Owner: everything, and decides about owners. Admin: works with everything and changes settings. Member: works with records, deals and tasks.',
+        )}
       >
         {members.length === 0 ? (
           <RowSkeletons count={3} />
@@ -36,11 +37,11 @@ export function MembersPage() {
             <Table verticalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Name</Table.Th>
-                  <Table.Th visibleFrom="xs">E-mail address</Table.Th>
-                  <Table.Th>Role</Table.Th>
-                  <Table.Th visibleFrom="xs">Since</Table.Th>
-                  <Table.Th aria-label="Actions" />
+                  <Table.Th>{t('Name')}</Table.Th>
+                  <Table.Th visibleFrom="xs">{t('E-mail address')}</Table.Th>
+                  <Table.Th>{t('Role')}</Table.Th>
+                  <Table.Th visibleFrom="xs">{t('Since')}</Table.Th>
+                  <Table.Th aria-label={t('Actions')} />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -79,7 +80,7 @@ function MemberRow({ member }: { member: Member }) {
         <Person userId={member.userId} />
         {isMe && (
           <Text span size="xs" c="dimmed" ml={6}>
-            you
+            {t('you')}
           </Text>
         )}
         <Text size="xs" c="dimmed" hiddenFrom="xs">
@@ -90,7 +91,7 @@ function MemberRow({ member }: { member: Member }) {
       <Table.Td>
         {canChange ? (
           <Select
-            aria-label={`Role of ${member.name}`}
+            aria-label={t('Role of {name}', { name: member.name })}
             w={120}
             data={options}
             value={member.role}
@@ -111,24 +112,34 @@ function MemberRow({ member }: { member: Member }) {
       <Table.Td ta="right">
         {(isMe || canManage) && <Away member={member} />}
         {canChange && !isMe && (
-          <ActionIcon aria-label={`Remove ${member.name}`} onClick={() => setEnding('removal')}>
+          <ActionIcon aria-label={t('Remove {name}', { name: member.name })} onClick={() => setEnding('removal')}>
             <Icon name="trash" />
           </ActionIcon>
         )}
-        <Modal opened={ending === 'removal'} onClose={close} title={`Remove ${member.name}?`} size="sm">
+        <Modal
+          opened={ending === 'removal'}
+          onClose={close}
+          title={t('Remove {name}?', { name: member.name })}
+          size="sm"
+        >
           <EndAccess
             member={member}
-            consequence="They lose access at once. What they wrote stays."
-            action="Remove"
+            consequence={t('They lose access at once. What they wrote stays.')}
+            action={t('Remove')}
             onEnd={(keysTo) => removing.mutateAsync({ userId: member.userId, keysTo })}
             onDone={close}
           />
         </Modal>
-        <Modal opened={ending === 'demotion'} onClose={close} title={`Make ${member.name} a member?`} size="sm">
+        <Modal
+          opened={ending === 'demotion'}
+          onClose={close}
+          title={t('Make {name} a member?', { name: member.name })}
+          size="sm"
+        >
           <EndAccess
             member={member}
-            consequence="They no longer see or change settings."
-            action="Make a member"
+            consequence={t('They no longer see or change settings.')}
+            action={t('Make a member')}
             onEnd={(keysTo) => changing.mutateAsync({ userId: member.userId, role: 'MEMBER', keysTo })}
             onDone={close}
           />

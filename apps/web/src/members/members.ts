@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 
 const membersOptions = trpc.members.list.queryOptions(
@@ -17,5 +18,7 @@ export function useMembers(): Member[] {
 export function useMemberName(userId: string | null): string | undefined {
   const members = useMembers();
   if (userId === null) return undefined;
-  return members.find((member) => member.userId === userId)?.name ?? (members.length > 0 ? 'Former member' : undefined);
+  return (
+    members.find((member) => member.userId === userId)?.name ?? (members.length > 0 ? t('Former member') : undefined)
+  );
 }

@@ -1,13 +1,17 @@
+import { t } from '../language/t.ts';
 import type { Membership } from '../users/session.ts';
 
 export type Role = Membership['role'];
 
-export const roleNames: Record<Role, string> = { OWNER: 'Owner', ADMIN: 'Admin', MEMBER: 'Member' };
-
-export const roleDescriptions: Record<Role, string> = {
-  OWNER: 'Everything, and decides about owners',
-  ADMIN: 'Works with everything and changes settings',
-  MEMBER: 'Works with records, deals and tasks',
+export const roleNames: Record<Role, string> = {
+  OWNER: nameOf('OWNER'),
+  ADMIN: nameOf('ADMIN'),
+  MEMBER: nameOf('MEMBER'),
 };
 
 export const roleOptions = (['OWNER', 'ADMIN', 'MEMBER'] as const).map((value) => ({ value, label: roleNames[value] }));
+
+/** One text, because who owns the workspace has another name in German than who owns a record. */
+function nameOf(role: Role): string {
+  return t('{role, select, OWNER {Owner} ADMIN {Admin} other {Member}}', { role });
+}

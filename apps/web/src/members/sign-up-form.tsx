@@ -3,6 +3,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
@@ -38,13 +40,16 @@ export function SignUpForm({ token, email }: SignUpFormProps) {
         <FormFailure>{form.errors['_']}</FormFailure>
         <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
         <Button size="sm" type="submit" fullWidth loading={signingUp.isPending}>
-          Create the account and join
+          {t('Create the account and join')}
         </Button>
         <Text size="sm" c="dimmed" ta="center">
-          You have an account?{' '}
-          <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
-            Sign in
-          </AnchorLink>
+          {rich('You have an account? <link>Sign in</link>', {
+            link: (words) => (
+              <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
+                {words}
+              </AnchorLink>
+            ),
+          })}
         </Text>
       </Stack>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import { NavigationLink } from '../shell/navigation-link.tsx';
 import { usePipelines } from './pipelines.ts';
 
@@ -7,7 +8,7 @@ export function PipelineLinks() {
   if (!pipelines || pipelines.length === 0) {
     return (
       <NavigationLink to="/deals" icon="layout-kanban">
-        Deals
+        {t('Deals')}
       </NavigationLink>
     );
   }

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
@@ -35,22 +36,24 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
       title={pipeline.name}
       before={
         <ButtonLink to="/settings/pipelines" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          Pipelines
+          {t('Pipelines')}
         </ButtonLink>
       }
       actions={
         <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }} variant="default">
-          Open the board
+          {t('Open the board')}
         </ButtonLink>
       }
     >
-      <Section title="Name">
+      <Section title={t('Name')}>
         <NameForm pipeline={pipeline} />
       </Section>
       <StagesEditor pipeline={pipeline} />
       <FieldsEditor
         fields={pipeline.fields}
-        hint="Besides title, amount, close date, owner and record, which every deal has. Without fields the API takes any data."
+        hint={t(
+          'Besides title, amount, close date, owner and record, which every deal has. Without fields the API takes any data.',
+        )}
         verbs={{
           add: (field) => api.pipelines.addField.mutate({ id, field }).then(refresh),
           update: (key, field) => api.pipelines.updateField.mutate({ id, key, field }).then(refresh),
@@ -84,9 +87,9 @@ function NameForm({ pipeline }: { pipeline: Pipeline }) {
   return (
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
       <Group align="flex-start" gap="xs">
-        <TextInput aria-label="Name of the pipeline" w={300} {...form.getInputProps('name')} />
+        <TextInput aria-label={t('Name of the pipeline')} w={300} {...form.getInputProps('name')} />
         <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          Save
+          {t('Save')}
         </Button>
       </Group>
     </form>

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import classes from '../folders/folders-page.module.css';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -33,20 +34,22 @@ export function PipelinesPage() {
     order && pipelines ? order.flatMap((id) => pipelines.find((pipeline) => pipeline.id === id) ?? []) : pipelines;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
-      New pipeline
+      {t('New pipeline')}
     </Button>
   );
   return (
-    <Page title="Pipelines">
+    <Page title={t('Pipelines')}>
       <Section
-        title="Pipelines"
-        hint="A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own."
+        title={t('Pipelines')}
+        hint={t(
+          'A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own.',
+        )}
         actions={shown && shown.length > 0 && create}
       >
         {!shown && <RowSkeletons count={2} />}
         {shown?.length === 0 && (
-          <EmptyState icon="layout-kanban" title="No pipeline yet" action={create}>
-            Create one with the stages that a sale goes through.
+          <EmptyState icon="layout-kanban" title={t('No pipeline yet')} action={create}>
+            {t('Create one with the stages that a sale goes through.')}
           </EmptyState>
         )}
         {shown && shown.length > 0 && (
@@ -61,7 +64,7 @@ export function PipelinesPage() {
           />
         )}
       </Section>
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title="New pipeline">
+      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title={t('New pipeline')}>
         {isCreating && <CreatePipelineForm />}
       </Modal>
     </Page>
@@ -73,7 +76,7 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
     trpc.pipelines.archive.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(`${pipeline.name} is archived`, () =>
+        undoNotice(t('{name} is archived', { name: pipeline.name }), () =>
           api.pipelines.archive.mutate({ id: pipeline.id, isArchived: false }).then(refresh),
         );
       },
@@ -93,7 +96,7 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
           leftSection={<Icon name="archive" />}
           onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
         >
-          Archive
+          {t('Archive')}
         </Menu.Item>
       </MoreMenu>
     </div>
@@ -125,15 +128,15 @@ function CreatePipelineForm() {
     <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
         <TagsInput
-          label="Stages"
-          description="In order. “Won” and “Lost” end a deal; you can change that afterwards."
+          label={t('Stages')}
+          description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
           {...form.getInputProps('stages')}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
-            Create the pipeline
+            {t('Create the pipeline')}
           </Button>
         </Group>
       </Stack>

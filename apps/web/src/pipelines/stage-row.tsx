@@ -2,15 +2,16 @@ import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pip
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshStages } from './refresh-stages.ts';
 import classes from './stage-row.module.css';
 
 const kinds: { value: StageKind; label: string }[] = [
-  { value: 'OPEN', label: 'Under way' },
-  { value: 'WON', label: 'Won' },
-  { value: 'LOST', label: 'Lost' },
+  { value: 'OPEN', label: t('Under way') },
+  { value: 'WON', label: t('Won') },
+  { value: 'LOST', label: t('Lost') },
 ];
 
 interface StageRowProps {
@@ -36,7 +37,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
   return (
     <div className={classes.row}>
       <TextInput
-        aria-label={`Name of the stage ${stage.name}`}
+        aria-label={t('Name of the stage {name}', { name: stage.name })}
         flex="1 1 140px"
         maw={220}
         maxLength={100}
@@ -46,7 +47,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         onKeyDown={leaveOnEnter}
       />
       <Select
-        aria-label={`What ${stage.name} means`}
+        aria-label={t('What {name} means', { name: stage.name })}
         w={116}
         flex="none"
         data={kinds}
@@ -57,7 +58,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
       {stage.kind === 'OPEN' && (
         <>
           <WholeNumber
-            label={`Chance of ${stage.name} to be won, in percent`}
+            label={t('Chance of {name} to be won, in percent', { name: stage.name })}
             suffix=" %"
             min={0}
             max={100}
@@ -65,9 +66,9 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
             onChange={(probability) => change({ probability })}
           />
           <WholeNumber
-            label={`Days after which a deal in ${stage.name} is idle`}
-            placeholder="Never idle"
-            prefix="Idle after "
+            label={t('Days after which a deal in {name} is idle', { name: stage.name })}
+            placeholder={t('Never idle')}
+            prefix={`${t('Idle after')} `}
             suffix=" d"
             min={1}
             max={3650}
@@ -77,7 +78,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         </>
       )}
       {canArchive && (
-        <ActionIcon aria-label={`Archive ${stage.name}`} ml="auto" onClick={onArchive}>
+        <ActionIcon aria-label={t('Archive {name}', { name: stage.name })} ml="auto" onClick={onArchive}>
           <Icon name="archive" />
         </ActionIcon>
       )}

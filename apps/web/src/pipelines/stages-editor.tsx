@@ -3,6 +3,7 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Section } from '../shell/section.tsx';
@@ -25,8 +26,10 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const shown = order ? order.flatMap((id) => pipeline.stages.find((stage) => stage.id === id) ?? []) : pipeline.stages;
   return (
     <Section
-      title="Stages"
-      hint="New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set."
+      title={t('Stages')}
+      hint={t(
+        'New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set.',
+      )}
     >
       <SortableList
         items={shown}
@@ -52,22 +55,22 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       >
         <Group gap="xs" mt="sm">
           <TextInput
-            aria-label="Name of the new stage"
-            placeholder="New stage"
+            aria-label={t('Name of the new stage')}
+            placeholder={t('New stage')}
             w={220}
             maxLength={100}
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Button type="submit" variant="default" leftSection={<Icon name="plus" />} loading={adding.isPending}>
-            Add the stage
+            {t('Add the stage')}
           </Button>
         </Group>
       </form>
       <Modal
         opened={archived !== undefined}
         onClose={() => setArchived(undefined)}
-        title={`Archive ${archived?.name ?? ''}`}
+        title={t('Archive {name}', { name: archived?.name ?? '' })}
         size="sm"
       >
         {archived && <ArchiveStage pipeline={pipeline} stage={archived} onDone={() => setArchived(undefined)} />}
@@ -85,9 +88,9 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
   return (
     <Stack gap="sm">
       <FormFailure>{archiving.error && failureOf(archiving.error).message}</FormFailure>
-      <Text size="sm">The stage leaves the board. Its deals move on, each with an event of its own.</Text>
+      <Text size="sm">{t('The stage leaves the board. Its deals move on, each with an event of its own.')}</Text>
       <Select
-        label="Its deals move to"
+        label={t('Its deals move to')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={target}
         allowDeselect={false}
@@ -105,7 +108,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
             })
           }
         >
-          Archive the stage
+          {t('Archive the stage')}
         </Button>
       </Group>
     </Stack>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { Unread } from '../fields/reading.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import classes from './bulk-bar.module.css';
@@ -46,19 +47,19 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
     onClear();
   };
   return (
-    <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label="Selected records">
+    <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label={t('Selected records')}>
       <Text size="sm" fw={560} aria-live="polite">
-        {(isAll ? (total ?? records.length) : records.length).toLocaleString()} selected
+        {t('{count} selected', { count: isAll ? (total ?? records.length) : records.length })}
       </Text>
       {canTakeAll && !isAll && (
         <Button variant="subtle" onClick={selectAll}>
-          {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString()}`}
+          {total === undefined ? t('Select all that match') : t('Select all {count}', { count: total })}
         </Button>
       )}
       {doneCount === undefined ? (
         <>
           <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
-            Change
+            {t('Change')}
           </Button>
           {!isAll && records.length >= 2 && records.length <= comparedMax && (
             <Button
@@ -66,7 +67,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
               leftSection={<Icon name="copy" />}
               onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
             >
-              Merge
+              {t('Merge')}
             </Button>
           )}
           <Button
@@ -78,12 +79,12 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
               )
             }
           >
-            Move to Trash
+            {t('Move to Trash')}
           </Button>
-          <CloseButton aria-label="Select nothing" onClick={onClear} />
+          <CloseButton aria-label={t('Select nothing')} onClick={onClear} />
         </>
       ) : (
-        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label="Progress" />
+        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label={t('Progress')} />
       )}
       <ChangeModal
         columns={columns}
@@ -117,7 +118,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
     .filter(({ changeTo, id: name }) => changeTo && name !== 'title')
     .map((one) => ({ value: one.id, label: one.label }));
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Change the selected records">
+    <Modal opened={isOpen} onClose={onClose} title={t('Change the selected records')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -128,7 +129,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
       >
         <Stack gap="sm">
           <Select
-            label="Field"
+            label={t('Field')}
             data={options}
             value={id}
             data-autofocus
@@ -140,16 +141,16 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
           {column && (
             <FieldInput
               key={column.id}
-              field={{ ...column, label: 'New value', required: false }}
+              field={{ ...column, label: t('New value'), required: false }}
               value={value}
               onChange={setValue}
             />
           )}
           <Text size="xs" c="dimmed">
-            An empty value clears the field.
+            {t('An empty value clears the field.')}
           </Text>
           <Button type="submit" disabled={!column}>
-            Change
+            {t('Change')}
           </Button>
         </Stack>
       </form>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { hasOptions } from '../fields/field-form.tsx';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
@@ -34,7 +35,9 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
     trpc.records.convertField.mutationOptions({
       meta: { isQuiet: true },
       onSuccess: async () => {
-        notifications.show({ message: `${field.label} is being converted. It can not be changed until that is done.` });
+        notifications.show({
+          message: t('{field} is being converted. It can not be changed until that is done.', { field: field.label }),
+        });
         await queryClient.invalidateQueries(trpc.folders.pathFilter());
         onDone();
       },
@@ -47,10 +50,10 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       <FormFailure>{converting.error && failureOf(converting.error).message}</FormFailure>
       <FieldUses folderId={folderId} fieldKey={field.key} />
       <Text size="sm" c="dimmed">
-        Now: {fieldTypeNames[field.type]}
+        {t('Now: {type}', { type: fieldTypeNames[field.type] })}
       </Text>
       <Select
-        label="New type"
+        label={t('New type')}
         data={fieldTypeOptions.filter(({ value }) => value !== field.type)}
         value={type}
         onChange={(value) => setType(typeNamed(value))}
@@ -58,29 +61,36 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
         data-autofocus
       />
       {type !== null && hasOptions(type) && (
-        <TagsInput label="Choices" description="Type one and press Enter" value={options} onChange={setOptions} />
+        <TagsInput
+          label={t('Choices')}
+          description={t('Type one and press Enter')}
+          value={options}
+          onChange={setOptions}
+        />
       )}
       {outcome && (
         <>
           <Alert color={wouldLose ? 'yellow' : 'green'} variant="light" p="xs">
-            {outcome.converts.toLocaleString()} {outcome.converts === 1 ? 'value converts' : 'values convert'},{' '}
-            {outcome.doesNotConvert.toLocaleString()} would be lost.
-            {!outcome.isComplete && ' There are too many different values to check them all.'}
+            {t('{converts, plural, one {# value converts} other {# values convert}}, {lost} would be lost.', {
+              converts: outcome.converts,
+              lost: outcome.doesNotConvert,
+            })}
+            {!outcome.isComplete && ` ${t('There are too many different values to check them all.')}`}
           </Alert>
           {outcome.samples.length > 0 && (
             <Table verticalSpacing={4}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Now</Table.Th>
-                  <Table.Th>Then</Table.Th>
-                  <Table.Th ta="right">Records</Table.Th>
+                  <Table.Th>{t('Now')}</Table.Th>
+                  <Table.Th>{t('Then')}</Table.Th>
+                  <Table.Th ta="right">{t('Records')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {outcome.samples.map(({ from, to: then, records }) => (
                   <Table.Tr key={JSON.stringify(from)}>
                     <Table.Td>{plain(from)}</Table.Td>
-                    <Table.Td>{then === null || then === undefined ? <em>lost</em> : plain(then)}</Table.Td>
+                    <Table.Td>{then === null || then === undefined ? <em>{t('lost')}</em> : plain(then)}</Table.Td>
                     <Table.Td ta="right">{records.toLocaleString()}</Table.Td>
                   </Table.Tr>
                 ))}
@@ -89,7 +99,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
           )}
           {wouldLose && (
             <Checkbox
-              label="Drop the values that do not convert"
+              label={t('Drop the values that do not convert')}
               checked={isDiscarding}
               onChange={({ currentTarget }) => setIsDiscarding(currentTarget.checked)}
             />
@@ -102,7 +112,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
           loading={converting.isPending || (isReady && preview.isFetching)}
           onClick={() => converting.mutate({ folderId, key: field.key, to, discardUnconvertible: isDiscarding })}
         >
-          Change the type
+          {t('Change the type')}
         </Button>
       </Group>
     </Stack>

@@ -1,49 +1,66 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text, Tooltip } from '@mantine/core';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
-import { orderedColumns, type ColumnChoice } from './column-choice.ts';
+import { placedColumns, withOrder, withShown } from '../views/columns.ts';
 import type { Column } from './columns.ts';
 
 interface ColumnMenuProps {
   columns: readonly Column[];
-  choice: ColumnChoice;
-  onChange: (part: Partial<ColumnChoice>) => void;
-  onReset: () => void;
+  view: ViewDefinition;
+  onChange: (part: Partial<ViewDefinition>) => void;
 }
 
-/** Shows, hides and orders columns, for this person only. */
-export function ColumnMenu({ columns, choice, onChange, onReset }: ColumnMenuProps) {
-  const movable = orderedColumns(columns, choice.order).filter(({ id }) => id !== 'title');
-  const show = (id: string, isShown: boolean) =>
-    onChange({ hidden: isShown ? choice.hidden.filter((hidden) => hidden !== id) : [...choice.hidden, id] });
+const densities: { value: ViewDefinition['density']; label: string }[] = [
+  { value: 'COMPACT', label: t('Compact') },
+  { value: 'NORMAL', label: t('Normal') },
+  { value: 'TALL', label: t('Tall') },
+];
+
+/** Shows, hides and orders columns, and sets how high the rows are. */
+export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
+  const { columns: chosen, density } = view;
+  const movable = placedColumns(columns, chosen)
+    .filter(({ column }) => column.id !== 'title')
+    .map(({ column: { id, label }, isHidden }) => ({ id, label, isHidden }));
   return (
     <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
-        <Tooltip label="Columns">
-          <ActionIcon aria-label="Columns">
+        <Tooltip label={t('Columns')}>
+          <ActionIcon aria-label={t('Columns')}>
             <Icon name="columns-3" />
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
         <Stack gap={6}>
+          <SegmentedControl
+            aria-label={t('Height of the rows')}
+            fullWidth
+            data={densities}
+            value={density}
+            onChange={(value) => onChange({ density: value })}
+          />
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              Shown to you, in this order
+              {t('Shown in this order')}
             </Text>
-            <Button size="compact-xs" variant="subtle" onClick={onReset}>
-              Reset
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange({ columns: [], density: 'NORMAL' })}>
+              {t('Reset')}
             </Button>
           </Group>
           <SortableList
             items={movable}
             nameOf={({ label }) => label}
-            onReorder={(order) => onChange({ order: ['title', ...order] })}
-            render={({ id, label }) => (
+            onReorder={(ids) => onChange({ columns: withOrder(columns, chosen, ['title', ...ids]) })}
+            render={({ id, label, isHidden }) => (
               <Checkbox
                 label={label}
-                checked={!choice.hidden.includes(id)}
-                onChange={({ currentTarget }) => show(id, currentTarget.checked)}
+                checked={!isHidden}
+                onChange={({ currentTarget }) =>
+                  onChange({ columns: withShown(columns, chosen, id, currentTarget.checked) })
+                }
               />
             )}
           />

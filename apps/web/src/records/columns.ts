@@ -1,6 +1,8 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { formInputOf } from '../fields/form-input-of.ts';
+import { t } from '../language/t.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
@@ -26,6 +28,7 @@ type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'require
   Partial<Pick<Field, 'targetFolderId'>>;
 /** The part of a folder that its columns use. */
 interface FieldsOfFolder {
+  type?: Folder['type'];
   fields: readonly FieldOfColumn[];
 }
 
@@ -86,7 +89,7 @@ const own: Column[] = [
 const dates: Column[] = [
   {
     id: 'createdAt',
-    label: 'Created',
+    label: t('Created'),
     type: 'DATETIME',
     options: null,
     required: false,
@@ -96,7 +99,7 @@ const dates: Column[] = [
   },
   {
     id: 'updatedAt',
-    label: 'Changed',
+    label: t('Changed'),
     type: 'DATETIME',
     options: null,
     required: false,
@@ -107,8 +110,15 @@ const dates: Column[] = [
   },
 ];
 
+/** The columns of a folder: what it is about comes first, then what every record has. */
 export function columnsOf(folder: FieldsOfFolder): Column[] {
-  return [...own, ...folder.fields.map(columnOf), ...dates];
+  const [title, email, phone, ...rest] = own;
+  if (!title || !email || !phone) throw new Error('A record has a title, an e-mail address and a phone number.');
+  const fields = folder.fields.map(columnOf);
+  // A folder of another kind is about its own fields.
+  const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
+  const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
+  return [title, ...about, ...rest, ...dates];
 }
 
 /** The editable columns, which are also the inputs of the create panel and of the record page. */

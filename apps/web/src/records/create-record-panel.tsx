@@ -1,11 +1,13 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Checkbox, Drawer } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
+import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { createRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
@@ -17,9 +19,15 @@ interface CreateRecordPanelProps {
 /** A new record, beside the table that it will stand in. */
 export function CreateRecordPanel({ folder, isOpen, onClose }: CreateRecordPanelProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} title={`New record in ${folder.name}`} size="md">
+    <AskingDrawer
+      hasAddress
+      opened={isOpen}
+      onClose={onClose}
+      title={t('New record in {name}', { name: folder.name })}
+      size="md"
+    >
       {isOpen && <CreateForm folder={folder} onClose={onClose} />}
-    </Drawer>
+    </AskingDrawer>
   );
 }
 
@@ -28,6 +36,13 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
   const created = useRef<CrmRecord>(undefined);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return (
     <NounForm
       isNew
@@ -38,16 +53,17 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
       fields={folder.fields}
       save={async (input) => {
         created.current = await createRecord(input);
-        notifications.show({ message: `${created.current.title} is created` });
+        notifications.show({ message: t('{title} is created', { title: created.current.title }) });
       }}
       onDone={() => {
-        if (isAnother || !created.current) return;
+        // It may have waited long for the server, and the person may be elsewhere.
+        if (isAnother || !created.current || !isShown.current) return;
         onClose();
         void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
       }}
     >
       <Checkbox
-        label="Create another"
+        label={t('Create another')}
         checked={isAnother}
         onChange={({ currentTarget }) => setIsAnother(currentTarget.checked)}
       />

@@ -3,6 +3,7 @@ import { Button, SegmentedControl, Table } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -12,9 +13,9 @@ import { RecordLink } from './record-link.tsx';
 type Compared = 'email' | 'phone' | 'title';
 
 const comparisons: { value: Compared; label: string }[] = [
-  { value: 'email', label: 'E-mail' },
-  { value: 'phone', label: 'Phone' },
-  { value: 'title', label: 'Title' },
+  { value: 'email', label: t('E-mail') },
+  { value: 'phone', label: t('Phone') },
+  { value: 'title', label: t('Title') },
 ];
 
 function duplicatesOptions(by: Compared) {
@@ -45,10 +46,10 @@ export function DuplicatesPage() {
   const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page
-      title="Duplicates"
+      title={t('Duplicates')}
       toolbar={
         <SegmentedControl
-          aria-label="Compare records by"
+          aria-label={t('Compare records by')}
           size="xs"
           data={comparisons}
           value={by}
@@ -59,8 +60,11 @@ export function DuplicatesPage() {
       {found.isPending && <RowSkeletons />}
       {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && duplicates.length === 0 && (
-        <EmptyState icon="circle-check" title="No duplicates">
-          No two records have the same {by === 'email' ? 'e-mail address' : by === 'phone' ? 'phone number' : 'title'}.
+        <EmptyState icon="circle-check" title={t('No duplicates')}>
+          {t(
+            '{by, select, email {No two records have the same e-mail address.} phone {No two records have the same phone number.} other {No two records have the same title.}}',
+            { by },
+          )}
         </EmptyState>
       )}
       {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
@@ -76,9 +80,9 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
       <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>The same value</Table.Th>
-            <Table.Th>Records</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>{t('The same value')}</Table.Th>
+            <Table.Th>{t('Records')}</Table.Th>
+            <Table.Th aria-label={t('Actions')} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -92,16 +96,16 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
                     <RecordLink recordId={id} />
                   </span>
                 ))}
-                {records > 2 && ` and ${(records - 2).toLocaleString()} more`}
+                {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
               </Table.Td>
               <Table.Td ta="right">
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={`Compare the records with ${value}`}
+                  aria-label={t('Compare the records with {value}', { value })}
                   onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
                 >
-                  Compare
+                  {t('Compare')}
                 </Button>
               </Table.Td>
             </Table.Tr>

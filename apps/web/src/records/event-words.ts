@@ -1,5 +1,6 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { showDuration } from '../calls/duration.ts';
+import { t } from '../language/t.ts';
 import type { IconName } from '../shell/icon.tsx';
 
 const sentences = new Map(eventDefinitions.map(({ kind, sentence }) => [kind, sentence]));
@@ -32,7 +33,7 @@ export function iconOf(kind: string): IconName {
 
 /** The sentence of an event, without its author. An unknown kind is shown by its name. */
 export function sentenceOf(kind: string, payload: Record<string, unknown>): string {
-  return (sentences.get(kind) ?? kind).replaceAll(
+  return t(sentences.get(kind) ?? kind).replaceAll(
     /(, )?\{([\w.]+)\}/g,
     (_, comma: string | undefined, path: string) => {
       const words = wordsAt(payload, path);

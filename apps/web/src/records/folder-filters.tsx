@@ -3,10 +3,12 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { FilterPanel } from '../views/filter-panel.tsx';
 import { filterOfRoot, groupOf, rootOf } from '../views/filter-tree.ts';
 import { sentenceOf, wordsOf } from '../views/filter-words.ts';
+import { GroupButton } from '../views/group-button.tsx';
 import { SortPanel } from '../views/sort-panel.tsx';
 import type { How } from '../views/use-folder-view.ts';
 import { useNameOf } from '../views/use-name-of.ts';
@@ -16,6 +18,8 @@ import { FilterChip } from './filter-chip.tsx';
 interface FolderFiltersProps {
   /** Before the search. */
   before?: ReactNode;
+  /** Below all. */
+  after?: ReactNode;
   folder: Folder;
   columns: readonly Column[];
   view: ViewDefinition;
@@ -30,6 +34,7 @@ interface FolderFiltersProps {
 /** Search as you type, the filters that are set, and the order. */
 export function FolderFilters({
   before,
+  after,
   folder,
   columns,
   view,
@@ -45,10 +50,12 @@ export function FolderFilters({
       <SearchField folder={folder} search={view.search} onChange={onChange} field={searchField} />
       <FilterButton columns={columns} view={view} onChange={onChange} isOpen={isFilterOpen} onOpen={onFilterOpen} />
       <SortButton columns={columns} view={view} onChange={onChange} />
+      <GroupButton columns={columns} view={view} onChange={onChange} />
       <FilterChips columns={columns} view={view} onChange={onChange} onOpen={() => onFilterOpen(true)} />
       <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
-        {shownCount !== undefined && `${shownCount} ${shownCount === '1' ? 'record' : 'records'}`}
+        {shownCount !== undefined && (shownCount === '1' ? t('1 record') : t('{count} records', { count: shownCount }))}
       </Text>
+      {after}
     </>
   );
 }
@@ -75,15 +82,15 @@ function SearchField({ folder, search, onChange, field }: SearchFieldProps) {
   return (
     <TextInput
       ref={field}
-      aria-label={`Search in ${folder.name}`}
-      placeholder={`Search in ${folder.name}`}
+      aria-label={t('Search in {name}', { name: folder.name })}
+      placeholder={t('Search in {name}', { name: folder.name })}
       w={240}
       leftSection={<Icon name="search" size={14} />}
       rightSection={
         typed === '' ? null : (
           <ActionIcon
             size={24}
-            aria-label="Clear the search"
+            aria-label={t('Clear the search')}
             onClick={() => {
               setTyped('');
               onChange({ search: null });
@@ -123,10 +130,10 @@ function FilterButton({ columns, view: { where }, onChange, isOpen, onOpen }: Fi
     >
       <Popover.Target>
         <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
-          Filter
+          {t('Filter')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Filter">
+      <Popover.Dropdown aria-label={t('Filter')}>
         <FilterPanel
           where={where}
           columns={columns}
@@ -153,10 +160,12 @@ function SortButton({ columns, view: { sort }, onChange }: Changing) {
             <Icon name={first?.startsWith('-') === false ? 'sort-ascending' : 'sort-descending'} size={14} />
           }
         >
-          {label === undefined ? 'Sort' : `Sort: ${label}${sort.length > 1 ? ` +${sort.length - 1}` : ''}`}
+          {label === undefined
+            ? t('Sort')
+            : t('Sort: {fields}', { fields: `${label}${sort.length > 1 ? ` +${sort.length - 1}` : ''}` })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Sort">
+      <Popover.Dropdown aria-label={t('Sort')}>
         <SortPanel sort={sort} columns={columns} onChange={(next) => onChange({ sort: next })} />
       </Popover.Dropdown>
     </Popover>
@@ -175,7 +184,7 @@ function FilterChips({ columns, view: { where }, onChange, onOpen }: Changing & 
       <span key={at} style={{ display: 'contents' }}>
         {at > 0 && root.join === 'or' && (
           <Text size="xs" c="dimmed">
-            or
+            {t('or')}
           </Text>
         )}
         <FilterChip

@@ -2,15 +2,15 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { useColumnChoice } from './column-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
@@ -18,13 +18,18 @@ import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
-import { shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { LayoutSwitch } from '../views/layout-switch.tsx';
-import { useFolderView } from '../views/use-folder-view.ts';
+import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
+import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
+import { ViewMenu } from '../views/view-menu.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
+const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -32,18 +37,37 @@ export function FolderPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
-  // The key resets selection, columns and scroll position for each folder.
-  return <FolderView key={folderId} folder={folder} />;
+  // The key resets selection and scroll position for each folder.
+  return <FolderOpening key={folderId} folder={folder} />;
 }
 
-function FolderView({ folder }: { folder: Folder }) {
+/** A folder may open with a saved view, so the views come first. */
+function FolderOpening({ folder }: { folder: Folder }) {
+  const state = useFolderView(folder.id, route.useSearch());
+  const { openCreate } = state;
+  // Here, so that a hand that is faster than the views is not ignored.
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => openCreate(true) }], [openCreate]));
+  if (!state.isPending) return <FolderView folder={folder} state={state} />;
+  return (
+    <Page title={folder.name} isFixed>
+      <RowSkeletons count={14} />
+    </Page>
+  );
+}
+
+function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
   const search = route.useSearch();
-  const { definition: view, change: changeView, changeMonth, openCreate } = useFolderView(search);
+  const { definition: asked, change: changeView, changeMonth, openCreate } = state;
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const columns = useMemo(() => columnsOf(folder), [folder]);
-  const { choice, change: changeChoice, reset } = useColumnChoice(folder.id, columns);
+  const typed = asked.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
+  const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
+  const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
+  // Only a table tells that it is empty; for the others it is looked up at once.
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
   const { mutate } = useChangeRecord();
 
   const onChange = useCallback(
@@ -51,21 +75,11 @@ function FolderView({ folder }: { folder: Folder }) {
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'c', label: 'New record', run: () => openCreate(true) },
-        { keys: '/', label: 'Search in this folder', run: () => searchField.current?.focus() },
-        { keys: 'f', label: 'Filter this folder', run: () => setIsFilterOpen(true) },
-        { keys: 'r', label: 'Load the list again', run: () => void resetRecordPages() },
-      ],
-      [openCreate],
-    ),
-  );
+  useFolderShortcuts(searchField, setIsFilterOpen);
 
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
-      New record
+      {t('New record')}
     </Button>
   );
   return (
@@ -74,60 +88,99 @@ function FolderView({ folder }: { folder: Folder }) {
       isFixed
       actions={
         <>
-          <Tooltip label="Load the list again">
+          <Tooltip label={t('Load the list again')}>
             <ActionIcon
-              aria-label="Load the list again"
+              aria-label={t('Load the list again')}
               loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
             >
               <Icon name="refresh" />
             </ActionIcon>
           </Tooltip>
-          <ColumnMenu columns={columns} choice={choice} onChange={changeChoice} onReset={reset} />
+          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
           <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
       toolbar={
         <FolderFilters
-          before={<LayoutSwitch layout={view.layout} onChange={(layout) => changeView({ layout })} />}
+          before={
+            <>
+              <ViewMenu
+                place={state.place}
+                all={t('All records')}
+                views={state.views}
+                view={state.view}
+                definition={asked}
+                isChanged={state.isChanged}
+                isMissing={state.isMissing}
+                onShow={state.show}
+              />
+              <LayoutSwitch
+                layout={view.layout}
+                hasBoard={boardColumnsOf(columns).length > 0}
+                onChange={(layout) => changeView({ layout })}
+              />
+            </>
+          }
           folder={folder}
           columns={columns}
-          view={view}
+          view={asked}
           onChange={changeView}
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
-          shownCount={view.layout === 'TABLE' ? shownCountOf(list) : undefined}
+          shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
+          after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
     >
-      {view.layout === 'CALENDAR' ? (
+      {view.layout !== 'TABLE' ? (
         <Suspense fallback={<RowSkeletons count={14} />}>
-          <RecordCalendar
-            folder={folder}
-            view={view}
-            columns={columns}
-            month={search.month}
-            onMonth={changeMonth}
-            onDateField={(dateField) => changeView({ dateField })}
-            onChange={onChange}
-          />
+          {view.layout === 'BOARD' && boardColumn && (
+            <RecordBoard folder={folder} view={view} columns={columns} column={boardColumn} />
+          )}
+          {view.layout === 'CALENDAR' && (
+            <RecordCalendar
+              folder={folder}
+              view={view}
+              columns={columns}
+              month={search.month}
+              onMonth={changeMonth}
+              onDateField={(dateField) => changeView({ dateField })}
+              onChange={onChange}
+            />
+          )}
         </Suspense>
       ) : (
         <FolderTable
           folder={folder}
           list={list}
+          isLooking={nearest.isLooking}
           view={view}
           onView={changeView}
           columns={columns}
-          choice={choice}
-          onChoice={changeChoice}
           onChange={onChange}
           createButton={createButton}
         />
       )}
       <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
     </Page>
+  );
+}
+
+function useFolderShortcuts(
+  searchField: RefObject<HTMLInputElement | null>,
+  openFilter: (isOpen: boolean) => void,
+): void {
+  useShortcuts(
+    useMemo(
+      () => [
+        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
+        { keys: 'f', label: t('Filter this folder'), run: () => openFilter(true) },
+        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+      ],
+      [searchField, openFilter],
+    ),
   );
 }

@@ -2,22 +2,26 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { shownColumns, widthsOf, withMoved, withShown, withWidths } from '../views/columns.ts';
+import { TableFoot } from '../views/table-foot.tsx';
+import { AddColumn } from './add-column.tsx';
 import { BesideTable } from './beside-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { chosenColumns, type ColumnChoice } from './column-choice.ts';
 import type { Column } from './columns.ts';
+import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
-import type { FolderRecords } from './use-folder-records.ts';
+import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
 
 interface FolderTableProps {
   folder: Folder;
   list: FolderRecords;
+  /** Whether something similar is looked for, since nothing fits. */
+  isLooking: boolean;
   view: ViewDefinition;
   onView: (part: Partial<ViewDefinition>) => void;
   columns: readonly Column[];
-  choice: ColumnChoice;
-  onChoice: (part: Partial<ColumnChoice>) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
   /** For a folder that has no records. */
   createButton: ReactNode;
@@ -44,22 +48,23 @@ export function FolderTable(props: FolderTableProps) {
   );
 }
 
-function Content({ folder, list, view, onView, columns, choice, onChoice, onChange, createButton }: FolderTableProps) {
-  const { pages, records, selection, loadMore, isPending } = list;
-  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+function Content({ folder, list, isLooking, view, onView, columns, onChange, createButton }: FolderTableProps) {
+  const { pages, records, groups, selection, loadMore, isPending } = list;
+  const { columns: chosen, density, foot, sort } = view;
+  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen]);
+  const widths = useMemo(() => widthsOf(columns, chosen), [columns, chosen]);
   const isNarrowed = view.search !== null || view.where !== null;
-  if (isPending) return <RowSkeletons count={14} />;
+  if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (records.length === 0)
-    return (
-      <EmptyState
-        icon={isNarrowed ? 'filter' : 'inbox'}
-        title={isNarrowed ? 'Nothing fits' : `No records in ${folder.name} yet`}
-        action={isNarrowed ? undefined : createButton}
-      >
-        {isNarrowed ? 'Remove a filter, or search for fewer words.' : 'Create the first one here, or import a file.'}
+  if (isEmptyList(list))
+    return isNarrowed ? (
+      <EmptyState icon="filter" title={t('Nothing fits')}>
+        {t('Remove a filter, or search for fewer words.')}
       </EmptyState>
+    ) : (
+      <EmptyFolder folder={folder} createButton={createButton} />
     );
+  const hidden = columns.filter(({ id }) => !shown.some((column) => column.id === id));
   return (
     <RecordTable
       label={folder.name}
@@ -67,12 +72,23 @@ function Content({ folder, list, view, onView, columns, choice, onChoice, onChan
       columns={shown}
       hasMore={pages.hasNextPage}
       onEndReached={loadMore}
-      sort={view.sort}
-      onSort={(sort) => onView({ sort })}
-      sizes={choice.sizes}
-      onResize={(sizes) => onChoice({ sizes })}
+      sort={sort}
+      onSort={(next) => onView({ sort: next })}
+      widths={widths}
+      onResize={(changed) => onView({ columns: withWidths(columns, chosen, changed) })}
+      onMove={(id, to) => onView({ columns: withMoved(columns, chosen, id, to) })}
+      density={density}
+      groups={groups}
       selection={selection}
       onChange={onChange}
+      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={(next) => onView({ foot: next })} />}
+      end={
+        <AddColumn
+          folderId={folder.id}
+          hidden={hidden}
+          onShow={(id) => onView({ columns: withShown(columns, chosen, id, true) })}
+        />
+      }
     />
   );
 }

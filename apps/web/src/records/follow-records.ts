@@ -3,6 +3,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../query-client.ts';
 import { invalidate } from '../live/invalidate.ts';
 import { api, trpc } from '../trpc.ts';
+import { refreshFigures } from './refresh-figures.ts';
 import {
   hasListOf,
   listedRecords,
@@ -24,6 +25,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
     ),
   );
   if (latest.size === 0) return;
+  refreshFigures();
   const arrived = new Set(
     events
       .filter(({ kind }) => kind === 'record.created' || kind === 'record.restored')

@@ -1,4 +1,5 @@
 import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { followOperation, type OperationWords } from '../operations/follow-operation.tsx';
 import { api } from '../trpc.ts';
 import type { RecordChange } from './record-changes.ts';
@@ -15,16 +16,16 @@ type Bulk = Parameters<typeof api.records.bulk.mutate>[0]['change'];
 /** Moves all records that match to Trash, also those that are not loaded, while other pages can be used. */
 export function trashMatching(filter: MatchingFilter, total: number): Promise<void> {
   return startBulk(filter, { action: 'delete' }, total, {
-    running: 'Moving to Trash',
-    done: (count) => (count === 1 ? 'One record is in Trash' : `${count.toLocaleString()} records are in Trash`),
+    running: t('Moving to Trash'),
+    done: (count) => t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count }),
   });
 }
 
 /** The same change to all records that match. */
 export function changeMatching(filter: MatchingFilter, values: RecordChange, total: number): Promise<void> {
   return startBulk(filter, { action: 'update', values }, total, {
-    running: 'Changing records',
-    done: (count) => (count === 1 ? 'One record changed' : `${count.toLocaleString()} records changed`),
+    running: t('Changing records'),
+    done: (count) => t('{count, plural, one {One record changed} other {# records changed}}', { count }),
   });
 }
 

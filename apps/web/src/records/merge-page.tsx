@@ -6,6 +6,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { useFolder } from '../folders/folders.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -41,7 +43,7 @@ export function MergePage() {
   const [first] = found.values();
   const records = [...found.values()].filter(({ folderId }) => folderId === first?.folderId);
   return (
-    <Page title="Merge records">
+    <Page title={t('Merge records')}>
       {first ? (
         <Comparison
           key={records.map(({ id }) => id).join(' ')}
@@ -50,8 +52,8 @@ export function MergePage() {
           leftOut={found.size - records.length}
         />
       ) : (
-        <EmptyState icon="copy" title="Nothing to merge">
-          Choose records in a folder, or look at the likely duplicates.
+        <EmptyState icon="copy" title={t('Nothing to merge')}>
+          {t('Choose records in a folder, or look at the likely duplicates.')}
         </EmptyState>
       )}
     </Page>
@@ -82,8 +84,10 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
     <div className={classes.page}>
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
-          {leftOut === 1 ? 'One record lies' : `${leftOut} records lie`} in another folder and can not be merged with
-          these.
+          {t(
+            '{count, plural, one {One record lies in another folder and can not be merged with these.} other {# records lie in another folder and can not be merged with these.}}',
+            { count: leftOut },
+          )}
         </Text>
       )}
       <Fields
@@ -103,10 +107,10 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
           loading={merging.isPending}
           onClick={() => merging.mutate({ kept, others, values: mergeValuesOf(rows, kept, others, choice) })}
         >
-          {others.length === 0 ? 'Merge' : `Merge ${records.length} records into one`}
+          {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
         </Button>
         <Text size="sm" c="dimmed">
-          Comments, calls, deals, tasks and links come together on the kept record.
+          {t('Comments, calls, deals, tasks and links come together on the kept record.')}
         </Text>
       </Group>
     </div>
@@ -127,22 +131,22 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
   const others = records.filter(({ id }) => id !== kept.id);
   return (
     <Table.ScrollContainer minWidth={180 + records.length * 200}>
-      <Table verticalSpacing={6} aria-label={`Records of ${folder.name} side by side`} className={classes.table}>
+      <Table
+        verticalSpacing={6}
+        aria-label={t('Records of {folder} side by side', { folder: folder.name })}
+        className={classes.table}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" w={160}>
-              Field
+              {t('Field')}
             </Table.Th>
             {records.map((record) => (
               <Table.Th key={record.id} scope="col">
                 <Radio
                   name="kept"
-                  label={`Keep ${record.title}`}
-                  description={
-                    <>
-                      Created <Moment at={record.createdAt} />
-                    </>
-                  }
+                  label={t('Keep {title}', { title: record.title })}
+                  description={<>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</>}
                   checked={record.id === kept.id}
                   onChange={() => onKeep(record.id)}
                 />
@@ -163,14 +167,14 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
                         <Radio
                           name={column.id}
                           size="md"
-                          aria-label={`${column.label} of ${record.title}`}
+                          aria-label={t('{field} of {title}', { field: column.label, title: record.title })}
                           checked={record.id === source}
                           onChange={() => onChoose(column.id, record.id)}
                         />
                       )}
                       {isBlank(column.valueOf(record)) ? (
                         <Text size="sm" c="dimmed">
-                          None
+                          {t('None')}
                         </Text>
                       ) : (
                         <FieldValue field={column} value={column.valueOf(record)} />
@@ -191,7 +195,7 @@ function AddRecord({ ids }: { ids: readonly string[] }) {
   const navigate = useNavigate();
   return (
     <RecordSelect
-      label="Add a record"
+      label={t('Add a record')}
       maw={360}
       value={null}
       exceptId={ids[0]}

@@ -5,8 +5,6 @@ interface Pending {
   /** The record as the server answered it last. */
   base: CrmRecord;
   readonly changes: RecordChange[];
-  /** Changes of one record are sent one after the other: of two of a cell, the later one must win. */
-  sent: Promise<unknown>;
 }
 
 /** Changes that were sent and not answered yet, by record. */
@@ -16,16 +14,7 @@ const pending = new Map<string, Pending>();
 export function beginChange(record: CrmRecord, change: RecordChange): void {
   const known = pending.get(record.id);
   if (known) known.changes.push(change);
-  else pending.set(record.id, { base: record, changes: [change], sent: Promise.resolve() });
-}
-
-/** Sends a change after the earlier ones of the same record. */
-export function sendInTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
-  const known = pending.get(id);
-  if (!known) return send();
-  const sending = known.sent.then(send);
-  known.sent = sending.catch(() => {});
-  return sending;
+  else pending.set(record.id, { base: record, changes: [change] });
 }
 
 /** Ends a change; answers the record with those that are still pending. */

@@ -2,6 +2,8 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import type { Drag } from '../grid/use-drag.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
@@ -17,7 +19,10 @@ interface RecordCellProps {
   isActive: boolean;
   isFocused: boolean;
   isEditing: boolean;
-  onPick: (row: number, column: number) => void;
+  isInRange: boolean;
+  hasCorner: boolean;
+  drag: Drag;
+  onPick: (row: number, column: number, isRange?: boolean) => void;
   onEdit: (row: number, column: number) => void;
   onDone: (step: Step) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
@@ -32,6 +37,9 @@ export function RecordCell({
   isActive,
   isFocused,
   isEditing: isAsked,
+  isInRange,
+  hasCorner,
+  drag,
   onPick,
   onEdit,
   onDone,
@@ -50,10 +58,20 @@ export function RecordCell({
       role="gridcell"
       aria-colindex={at + 2}
       aria-readonly={column.changeTo === undefined}
+      aria-selected={isInRange}
+      data-cell
       tabIndex={isActive ? 0 : -1}
       className={at === 0 ? classes.title : classes.cell}
       data-editing={isEditing || undefined}
-      onMouseDown={() => onPick(row, at)}
+      data-number={column.type === 'NUMBER' || undefined}
+      data-in-range={isInRange || undefined}
+      onMouseDown={({ button, shiftKey }) => {
+        // The menu of a right click is about the whole range.
+        if (button !== 0 && isInRange) return;
+        onPick(row, at, shiftKey);
+        if (button === 0) drag.begin();
+      }}
+      onMouseEnter={({ buttons }) => buttons === 1 && drag.over(row, at)}
       onFocus={({ target, currentTarget }) => target === currentTarget && !isActive && onPick(row, at)}
       onDoubleClick={() => onEdit(row, at)}
       {...(column.changeTo && column.id !== 'title' ? singleClick : {})}
@@ -78,7 +96,7 @@ export function RecordCell({
             type="button"
             tabIndex={-1}
             aria-hidden="true"
-            title="Show beside the table (Ctrl Enter)"
+            title={t('Show beside the table (Ctrl Enter)')}
             className={classes.peek}
             onClick={() => onPeek(record.id)}
           >
@@ -87,6 +105,18 @@ export function RecordCell({
         </>
       ) : (
         <FieldValue field={column} value={column.valueOf(record)} />
+      )}
+      {hasCorner && !isEditing && (
+        <span
+          className={classes.corner}
+          title={t('Draw down to fill the cells below')}
+          aria-hidden="true"
+          onMouseDown={(event) => {
+            event.stopPropagation();
+            event.preventDefault();
+            drag.beginFill();
+          }}
+        />
       )}
     </div>
   );

@@ -4,19 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
 import { noteStep, takeBack } from '../undo/undo-stack.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
-import { beginChange, endChange, sendInTurn, withPending } from './pending-changes.ts';
+import { beginChange, endChange, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords } from './record-noun.ts';
-import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord } from './record-pages.ts';
+import { refreshFigures } from './refresh-figures.ts';
+import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord, showRecords } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
 
-interface Edit {
+export interface Edit {
   readonly record: CrmRecord;
   readonly change: RecordChange;
 }
@@ -27,8 +29,7 @@ const itemsMax = 1_000;
 /** Optimistic update of a record; rolled back if the server refuses it. */
 export function useChangeRecord() {
   return useMutation({
-    mutationFn: ({ record, change }: Edit) =>
-      sendInTurn(record.id, () => api.records.update.mutate({ id: record.id, ...change })),
+    mutationFn: ({ record, change }: Edit) => api.records.update.mutate({ id: record.id, ...change }),
     onMutate: ({ record, change }) => {
       beginChange(record, change);
       showRecord(record);
@@ -66,21 +67,34 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
     onProgress?.(at + part.length);
   }
   hideRecords(new Set(gone.map(({ id }) => id)));
+  refreshFigures();
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
-  showRefusals(refusals, records.length, 'could not be moved');
+  showRefusals(
+    refusals,
+    t('{count} of {total} records could not be moved', { count: refusals.length, total: records.length }),
+  );
   const [first] = gone;
   if (!first) return;
-  if (gone.length === 1) offerUndo(`${first.title} is in Trash`, operations, 1, 'The record is back');
-  else offerUndo(`${gone.length} records are in Trash`, operations, gone.length, `${gone.length} records are back`);
+  if (gone.length === 1)
+    offerUndo(t('{title} is in Trash', { title: first.title }), operations, 1, t('The record is back'));
+  else
+    offerUndo(
+      t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count: gone.length }),
+      operations,
+      gone.length,
+      t('{count} records are back', { count: gone.length }),
+    );
 }
 
 export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]): Promise<void> {
   const answers = await Promise.allSettled(records.map(({ id }) => api.records.restore.mutate({ id })));
   const failed = answers.filter((answer) => answer.status === 'rejected');
   const doneCount = answers.length - failed.length;
-  if (failed[0]) showFailure(failed[0].reason, 'Not everything could be restored');
+  if (failed[0]) showFailure(failed[0].reason, t('Not everything could be restored'));
   if (doneCount > 0)
-    notifications.show({ message: doneCount === 1 ? 'The record is back' : `${doneCount} records are back` });
+    notifications.show({
+      message: doneCount === 1 ? t('The record is back') : t('{count} records are back', { count: doneCount }),
+    });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   await resetRecordPages();
 }
@@ -99,10 +113,12 @@ export async function mergeRecords({
   await refreshAll();
   const { id, state } = data.operation;
   offerUndo(
-    state === 'RUNNING' ? 'The records are being merged' : `${others.length + 1} records are one now`,
+    state === 'RUNNING'
+      ? t('The records are being merged')
+      : t('{count} records are one now', { count: others.length + 1 }),
     [id],
     others.length,
-    'The records are apart again',
+    t('The records are apart again'),
   );
   return data.record;
 }
@@ -115,47 +131,89 @@ export async function changeRecords(
 ): Promise<void> {
   await saveEdits(
     records.map((record) => ({ record, change })),
-    onProgress,
+    { onProgress },
   );
 }
 
+interface Saving {
+  readonly onProgress?: ((done: number) => void) | undefined;
+  /** Shown while it takes longer. */
+  readonly running?: string;
+  /** What is said at the end, of so many records. */
+  readonly done?: (count: number) => string;
+}
+
 /** Many changes, which Ctrl+Z takes back together. Each batch of a thousand is one operation. */
-async function saveEdits(edits: readonly Edit[], onProgress?: (done: number) => void): Promise<void> {
-  const done: { edit: Edit; stored: CrmRecord }[] = [];
-  const refusals: string[] = [];
-  for (let at = 0; at < edits.length; at += itemsMax) {
-    const part = edits.slice(at, at + itemsMax);
-    const { data } = await api.records.batch.mutate({
-      atomic: false,
-      items: part.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
-    });
-    for (const [index, { data: stored, error }] of data.results.entries()) {
-      const edit = part[index];
-      if (edit && stored) done.push({ edit, stored });
-      else refusals.push(error?.issues[0]?.message ?? error?.message ?? '');
+export async function saveEdits(
+  edits: readonly Edit[],
+  { onProgress, running, done: say }: Saving = {},
+): Promise<void> {
+  const shown = running === undefined ? undefined : showRunning(running);
+  for (const { record, change } of edits) beginChange(record, change);
+  showRecords(edits.map(({ record }) => record));
+  const answers: { edit: Edit; stored: CrmRecord | null; problem: string }[] = [];
+  try {
+    for (let at = 0; at < edits.length; at += itemsMax) {
+      const part = edits.slice(at, at + itemsMax);
+      answers.push(...(await sendEdits(part)));
+      onProgress?.(at + part.length);
     }
-    onProgress?.(at + part.length);
+  } catch (error) {
+    showFailure(error);
+  } finally {
+    const rest = edits.flatMap(({ record, change }) => endChange(record.id, change) ?? []);
+    showRecords(rest);
+    shown?.();
   }
+  const done = answers.flatMap(({ edit, stored }) => (stored ? { edit, stored } : []));
   recordNoun.show(done.map(({ stored }) => stored));
-  showRefusals(refusals, edits.length, 'did not change');
+  const refusals = answers.filter(({ stored }) => !stored).map(({ problem }) => problem);
+  showRefusals(
+    refusals,
+    t('{count} of {total} records did not change', { count: refusals.length, total: edits.length }),
+  );
   if (done.length === 0) return;
   const step = changeStep(
     recordNoun,
     done.map(({ edit: { record, change }, stored }) => changeOf(record, stored, change)),
   );
   noteStep(step);
-  undoNotice(done.length === 1 ? 'One record changed' : `${done.length.toLocaleString()} records changed`, () =>
-    takeBack(step),
-  );
+  const count = done.length;
+  const said = say?.(count) ?? t('{count, plural, one {One record changed} other {# records changed}}', { count });
+  undoNotice(said, () => takeBack(step));
+}
+
+async function sendEdits(edits: readonly Edit[]): Promise<{ edit: Edit; stored: CrmRecord | null; problem: string }[]> {
+  const { data } = await api.records.batch.mutate({
+    atomic: false,
+    items: edits.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
+  });
+  return edits.map((edit, at) => {
+    const { data: stored = null, error } = data.results[at] ?? {};
+    return { edit, stored, problem: error?.issues[0]?.message ?? error?.message ?? '' };
+  });
+}
+
+/** A notification that ends when the answered function is called; short work shows none. */
+function showRunning(message: string): () => void {
+  let id: string | undefined;
+  const timer = setTimeout(() => {
+    id = notifications.show({ message, loading: true, autoClose: false, withCloseButton: false });
+  }, 400);
+  return () => {
+    clearTimeout(timer);
+    if (id !== undefined) notifications.hide(id);
+  };
 }
 
 export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {
   const { data } = await api.records.create.mutate(input);
   addRecord(data);
+  refreshFigures();
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
   return data;
 }
 
-function showRefusals(refusals: readonly string[], total: number, what: string): void {
-  if (refusals.length > 0) showFailure(new Error(refusals[0]), `${refusals.length} of ${total} records ${what}`);
+function showRefusals(refusals: readonly string[], title: string): void {
+  if (refusals.length > 0) showFailure(new Error(refusals[0]), title);
 }

@@ -3,6 +3,8 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -22,7 +24,7 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
   // The fields of an archived folder are not loaded; its records can still be opened.
   const columns = folder ? editableColumnsOf(folder) : [];
   return (
-    <section className={classes.fields} aria-label="Fields">
+    <section className={classes.fields} aria-label={t('Fields')}>
       {columns.map((column) => (
         <InlineField
           key={column.id}
@@ -33,12 +35,8 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
         />
       ))}
       <div className={classes.times}>
-        <span>
-          Created <Moment at={record.createdAt} />
-        </span>
-        <span>
-          Changed <Moment at={record.updatedAt} />
-        </span>
+        <span>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</span>
+        <span>{rich('Changed {at}', { at: <Moment at={record.updatedAt} /> })}</span>
       </div>
     </section>
   );
@@ -75,7 +73,7 @@ function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
           <ActionIcon
             className={classes.edit}
             size={24}
-            aria-label={`Change ${column.label}`}
+            aria-label={t('Change {field}', { field: column.label })}
             onClick={() => setIsEditing(true)}
           >
             <Icon name="pencil" size={14} />

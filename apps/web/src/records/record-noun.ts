@@ -5,7 +5,8 @@ import { api, trpc } from '../trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings } from '../undo/read-things.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';
-import { showRecord } from './record-pages.ts';
+import { showRecords } from './record-pages.ts';
+import { refreshFigures } from './refresh-figures.ts';
 
 export const recordNoun: ChangedNoun<CrmRecord> = {
   sayAll: (count, isRedo) =>
@@ -15,7 +16,7 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
   read: (ids) => readThings(ids, (input) => api.query.records.query(input)),
   write: (changes) => writeInBatch(changes, (items) => api.records.batch.mutate({ items })),
   show(records) {
-    for (const record of records) showRecord(record);
+    showRecords(records);
     refreshAboutRecords();
   },
 };
@@ -24,4 +25,5 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
 export function refreshAboutRecords(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
+  refreshFigures();
 }

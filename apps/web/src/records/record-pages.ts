@@ -140,11 +140,14 @@ export function hasListOf(folderId: string | null): boolean {
 
 /** Replaces the record in every loaded list. */
 export function showRecord(answered: CrmRecord): void {
-  const record = withPending(answered);
-  changePages((rows) =>
-    rows.some(({ id }) => id === record.id) ? rows.map((row) => (row.id === record.id ? record : row)) : rows,
-  );
-  queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
+  showRecords([answered]);
+}
+
+export function showRecords(answered: readonly CrmRecord[]): void {
+  const shown = new Map(answered.map((record) => [record.id, withPending(record)]));
+  changePages((rows) => (rows.some(({ id }) => shown.has(id)) ? rows.map((row) => shown.get(row.id) ?? row) : rows));
+  for (const record of shown.values())
+    queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
 /** Removes records from every loaded list. */
@@ -182,6 +185,21 @@ export function putOnTop(record: CrmRecord): void {
       ),
     });
   }
+}
+
+/** Puts a record on top of one list: it has just got what this list asks for. */
+export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
+  queryClient.setQueryData<Pages>(
+    recordPagesOptions(filter).queryKey,
+    (pages) =>
+      pages && {
+        ...pages,
+        pages: pages.pages.map((page, at) => ({
+          ...page,
+          data: [...(at === 0 ? [record] : []), ...page.data.filter(({ id }) => id !== record.id)],
+        })),
+      },
+  );
 }
 
 /** True for an unfiltered list with the newest first. */

@@ -1,6 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
+import type { Drag } from '../grid/use-drag.ts';
+import { t } from '../language/t.ts';
 import type { Column } from './columns.ts';
 import { RecordCell } from './record-cell.tsx';
 import type { Step } from './use-cells.ts';
@@ -15,7 +17,13 @@ interface RecordRowProps {
   activeColumn: number | undefined;
   isFocused: boolean;
   isEditing: boolean;
-  onPick: (row: number, column: number) => void;
+  /** The first and the last selected column of this row. */
+  rangeFrom: number | undefined;
+  rangeTo: number | undefined;
+  /** The column of the corner that can be drawn down. */
+  cornerAt: number | undefined;
+  drag: Drag;
+  onPick: (row: number, column: number, isRange?: boolean) => void;
   onEdit: (row: number, column: number) => void;
   onDone: (step: Step) => void;
   onSelect: (index: number, isRange: boolean) => void;
@@ -33,6 +41,10 @@ export const RecordRow = memo(
     activeColumn,
     isFocused,
     isEditing,
+    rangeFrom,
+    rangeTo,
+    cornerAt,
+    drag,
     onPick,
     onEdit,
     onDone,
@@ -50,7 +62,7 @@ export const RecordRow = memo(
     >
       <div role="gridcell" aria-colindex={1} className={classes.check}>
         <Checkbox
-          aria-label={`Select ${record.title}`}
+          aria-label={t('Select {title}', { title: record.title })}
           tabIndex={-1}
           checked={isSelected}
           onClick={(event) => onSelect(index, event.shiftKey)}
@@ -70,6 +82,9 @@ export const RecordRow = memo(
             isActive={isActive}
             isFocused={isActive && isFocused}
             isEditing={isActive && isEditing}
+            isInRange={rangeFrom !== undefined && rangeTo !== undefined && at >= rangeFrom && at <= rangeTo}
+            hasCorner={cornerAt === at}
+            drag={drag}
             onPick={onPick}
             onEdit={onEdit}
             onDone={onDone}

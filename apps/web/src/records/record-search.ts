@@ -1,4 +1,4 @@
-const panes = ['timeline', 'comments', 'calls', 'links', 'deals', 'tasks'] as const;
+const panes = ['timeline', 'comments', 'calls', 'emails', 'links', 'deals', 'tasks'] as const;
 export type Pane = (typeof panes)[number];
 
 /** Which list of a record is open, so that the way back returns to it. */

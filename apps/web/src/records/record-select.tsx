@@ -1,10 +1,12 @@
+import type { Hit } from '@dossier/domain/search/schema.ts';
 import { Select, type SelectProps } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTypedChoice } from '../fields/typed-choice.ts';
 import { useFolders } from '../folders/folders.ts';
+import { isLikely, useOptions } from '../search/use-options.ts';
 import { Icon } from '../shell/icon.tsx';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { createRecord } from './record-changes.ts';
 import classes from './record-select.module.css';
@@ -19,6 +21,10 @@ interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   canCreate?: boolean;
 }
 
+type Offered = Pick<Hit, 'id' | 'title' | 'folderId' | 'email'> & Partial<Pick<Hit, 'match'>>;
+
+/** Before anything is typed: the newest. */
+const offeredMax = 20;
 /** Folders that are offered for a new record where the picker is for any folder. */
 const offeredFoldersMax = 4;
 const creating = 'create:';
@@ -30,7 +36,6 @@ const creating = 'create:';
 export function RecordSelect({ value, exceptId, folderId, canCreate = false, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
-  const [search] = useDebouncedValue(asked, 150);
   const { data: folders = [] } = useFolders();
   const chosen = useQuery(
     trpc.records.get.queryOptions({ id: value ?? '' }, { enabled: typeof value === 'string', staleTime: 60_000 }),
@@ -38,18 +43,16 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
   const title = chosen.data?.data.title;
   const isTyping = asked !== '' && asked !== title;
   const scope = folderId ? { folderId } : {};
-  const found = useQuery(
-    trpc.records.suggest.queryOptions({ ...scope, ...(search !== '' && search !== title ? { search } : {}) }),
-  );
-  const isWaiting = isTyping && (search !== asked || found.isPending);
-  const fitting = isWaiting ? [] : (found.data?.data ?? []).filter(({ id }) => id !== exceptId);
+  const newest = useQuery(trpc.records.list.queryOptions({ ...scope, pageSize: offeredMax }, { enabled: !isTyping }));
+  const { hits, isWaiting } = useOptions(isTyping ? asked : '', { kinds: ['records'], ...scope });
+  const fitting: readonly Offered[] = (isTyping ? hits : (newest.data?.data ?? [])).filter(({ id }) => id !== exceptId);
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
   const offered = folderId ? folders.filter(({ id }) => id === folderId) : folders.slice(0, offeredFoldersMax);
   const isNew = isTyping && !isWaiting && canCreate && !fitting.some((one) => sameTitle(one.title, asked));
   if (isNew) for (const { id } of offered) options.set(`${creating}${id}`, asked);
-  const first = fitting[0];
-  const isFirstByTitle = isTyping && first?.isByTitle === true;
+  const first = hits.find(({ id }) => id !== exceptId);
+  const isFirstByTitle = isTyping && first !== undefined && isLikely(first, asked);
   const making = useMutation({ mutationFn: createRecord, onSuccess: ({ id }) => onChange(id) });
   const typing = useTypedChoice(() => onChange(null), isFirstByTitle ? undefined : null);
   const nameOf = (id: string) => folders.find((folder) => folder.id === id)?.name ?? '';
@@ -61,10 +64,11 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       clearable
       // The typed text is the title of the chosen record: Enter keeps it.
       allowDeselect={false}
-      placeholder="Type to find a record"
-      nothingFoundMessage={isWaiting ? 'Searching ...' : 'No record fits'}
+      placeholder={t('Type to find a record')}
+      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No record fits')}
       // No filter here: the server has searched, and not only in titles.
       filter={({ options: all }) => all}
+      searchValue={typed}
       onSearchChange={setTyped}
       // The results may arrive after the last key: the first option is marked when they do.
       selectFirstOptionOnChange={isFirstByTitle && !isWaiting}
@@ -72,11 +76,19 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
         if (option.value.startsWith(creating))
           return (
             <span className={classes.create}>
-              <Icon name="plus" size={14} /> Create “{option.label}” in {nameOf(option.value.slice(creating.length))}
+              <Icon name="plus" size={14} />{' '}
+              {t('Create “{title}” in {folder}', {
+                title: option.label,
+                folder: nameOf(option.value.slice(creating.length)),
+              })}
             </span>
           );
         const record = fitting.find(({ id }) => id === option.value);
-        const about = [folderId || !record ? '' : nameOf(record.folderId), record?.email ?? ''];
+        const about = [
+          folderId || !record?.folderId ? '' : nameOf(record.folderId),
+          record?.email,
+          record?.match === 'similar' ? t('similar') : '',
+        ];
         return (
           <span className={classes.option}>
             <span>{option.label}</span>
@@ -89,6 +101,11 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
         making.mutate({ folderId: next.slice(creating.length), title: asked });
       }}
       {...typing}
+      onOptionSubmit={(id) => {
+        typing.onOptionSubmit();
+        // The select leaves what was typed where the option was chosen already.
+        if (id === value) setTyped(options.get(id) ?? '');
+      }}
       {...rest}
     />
   );

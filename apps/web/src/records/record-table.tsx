@@ -1,36 +1,28 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
-import {
-  columnOrderingFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
-import type { ColumnChoice } from './column-choice.ts';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useCellMenu } from '../grid/cell-menu.tsx';
+import { RangeTools } from '../grid/range-tools.tsx';
+import { useDrag, type Drag } from '../grid/use-drag.ts';
+import { useRangeActions } from '../grid/use-range-actions.ts';
+import { t } from '../language/t.ts';
+import { useIsPhone } from '../shell/use-phone.ts';
+import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
+import { GroupRow } from './group-row.tsx';
+import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { useCells } from './use-cells.ts';
+import { useColumnSizes } from './use-column-sizes.ts';
+import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
 import { usePeek } from './use-peek.ts';
-import { useSteadyScroll } from './use-steady-scroll.ts';
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnResizingFeature,
-});
-const rowHeight = 34;
-// The next page is fetched this many rows before the end.
-const rowsAhead = 100;
-const noRows: CrmRecord[] = [];
+const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 
 interface RecordTableProps {
   label: string;
@@ -41,17 +33,30 @@ interface RecordTableProps {
   onEndReached: () => void;
   sort: readonly string[];
   onSort: (sort: string[]) => void;
-  sizes: ColumnChoice['sizes'];
-  onResize: (sizes: ColumnChoice['sizes']) => void;
+  /** In pixels, by column. */
+  widths: Readonly<Record<string, number>>;
+  onResize: (widths: Record<string, number>) => void;
+  /** Puts a column in the place of another one. */
+  onMove: (id: string, to: string) => void;
+  density: ViewDefinition['density'];
   selection: Selection;
+  /** Heads of groups among the records. */
+  groups: TableGroups | undefined;
+  /** Under the rows. */
+  foot: ReactNode;
+  /** Behind the last column header. */
+  end: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-/**
- * The records of a folder. Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much
- * as 40.
- */
-export function RecordTable({
+/** The records of a folder: a table, on a phone cards, unless they are grouped. */
+export function RecordTable(props: RecordTableProps) {
+  const isPhone = useIsPhone();
+  return isPhone && !props.groups ? <RecordCards {...props} /> : <RecordGrid {...props} />;
+}
+
+/** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
+function RecordGrid({
   label,
   records,
   columns,
@@ -59,120 +64,184 @@ export function RecordTable({
   onEndReached,
   sort,
   onSort,
-  sizes,
+  widths,
   onResize,
+  onMove,
+  density,
   selection,
+  groups,
+  foot,
+  end,
   onChange,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, size }): ColumnDef<typeof features, CrmRecord> => ({
-        id,
-        size: sizes[id] ?? size,
-        minSize: 80,
-        maxSize: 800,
-      })),
-    [columns, sizes],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: noRows,
-    getRowId: ({ id }) => id,
-    columnResizeMode: 'onEnd',
-  });
-  const resized = table.state.columnSizing;
-  useEffect(() => {
-    if (Object.keys(resized).length > 0) onResize({ ...sizes, ...resized });
-    // Only when a drag ends; `sizes` follows from it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [resized]);
-
+  const headers = useColumnSizes(columns, widths, onResize);
+  const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
   const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
-  const virtualizer = useVirtualizer({
-    count: records.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    // The focused row stays rendered: removing it would lose the keyboard focus.
-    rangeExtractor: (range) =>
-      [
-        ...new Set([...defaultRangeExtractor(range), ...(cells.active.row < records.length ? [cells.active.row] : [])]),
-      ].toSorted((a, b) => a - b),
+  const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
+  const drag = useDrag({
+    range: cells.range,
+    onPick: cells.pick,
+    onSelect: cells.select,
+    onFill: (range, height) => void actions.fill(range, height),
   });
-  const items = virtualizer.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && lastShown >= records.length - rowsAhead) onEndReached();
-  }, [hasMore, lastShown, records.length, onEndReached]);
-  const activeId = records[cells.active.row]?.id;
-  useEffect(() => {
-    if (cells.isFocused) virtualizer.scrollToIndex(cells.active.row);
-    // Depends on the record, not on its row number: rows that others add or remove do not scroll the table.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [activeId, cells.isFocused, virtualizer]);
-  useSteadyScroll(scroller, records, rowHeight);
-
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const widths = headers.map((header) => header.getSize());
-  const template = `40px ${widths.map((width) => `${width}px`).join(' ')} minmax(0, 1fr)`;
+  const menu = useCellMenu();
+  const { virtualizer, items, lines } = useLines({
+    scroller,
+    records,
+    groups,
+    rowHeight,
+    cells,
+    hasMore,
+    onEndReached,
+  });
+  const sizes = headers.map((header) => header.getSize());
+  const style = {
+    '--columns': ['40px', ...sizes.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
+    '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
+    '--row-height': `${rowHeight}px`,
+  };
+  const { range } = cells;
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={hasMore ? -1 : records.length + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable="true"
-      className={classes.grid}
-      style={{ '--columns': template, '--width': `${40 + widths.reduce((sum, width) => sum + width, 0)}px` }}
-      onKeyDown={cells.onKeyDown}
-    >
-      <TableHead columns={columns} headers={headers} sort={sort} onSort={onSort}>
-        <Checkbox
-          aria-label="Select all that are loaded"
-          tabIndex={-1}
-          checked={selection.ids.size > 0 && selection.ids.size === records.length}
-          indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
-          onChange={() => selection.toggleAll(records)}
-        />
-      </TableHead>
-      <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const record = records[index];
-          if (!record) return <LoadingRow key="more" index={index} start={start} />;
-          const isActive = cells.active.row === index;
-          return (
-            <RecordRow
-              key={record.id}
-              record={record}
-              index={index}
-              start={start}
-              columns={columns}
-              isSelected={selection.ids.has(record.id)}
-              activeColumn={isActive ? cells.active.column : undefined}
-              isFocused={isActive && cells.isFocused}
-              isEditing={isActive && cells.isEditing}
-              onPick={cells.pick}
-              onEdit={cells.edit}
-              onDone={cells.done}
-              onSelect={selection.toggle}
-              onChange={onChange}
-              onPeek={onPeek}
-            />
-          );
-        })}
+    <div className={classes.frame} style={style}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : records.length + 1}
+        aria-colcount={columns.length + 2}
+        aria-multiselectable="true"
+        className={classes.grid}
+        data-density={density}
+        onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
+        onKeyDown={(event) => {
+          if (!cells.isEditing && actions.onKeyDown(event)) return;
+          cells.onKeyDown(event);
+        }}
+        {...actions.handlers}
+        onContextMenu={menu.onContextMenu}
+        // Drawing over links selects cells, and Shift and a click a range.
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={keepOnPage}
+      >
+        <TableHead
+          columns={columns}
+          headers={headers}
+          sort={sort}
+          onSort={onSort}
+          onMove={onMove}
+          onResize={onResize}
+          end={end}
+        >
+          <Checkbox
+            aria-label={t('Select all that are loaded')}
+            tabIndex={-1}
+            checked={selection.ids.size > 0 && selection.ids.size === records.length}
+            indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
+            onChange={() => selection.toggleAll(records)}
+          />
+        </TableHead>
+        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          <Lines
+            items={items}
+            lines={lines}
+            records={records}
+            columns={columns}
+            groups={groups}
+            cells={cells}
+            selection={selection}
+            drag={drag}
+            onChange={onChange}
+            onPeek={onPeek}
+          />
+        </div>
       </div>
+      {foot}
+      <RangeTools
+        range={range}
+        isSeveral={cells.isSeveral}
+        isAllOfMore={hasMore && range.top === 0 && range.bottom === records.length - 1}
+        isBarHidden={selection.ids.size > 0}
+        actions={actions}
+        menu={menu}
+        onClose={() => cells.pick(range.top, range.left)}
+      />
     </div>
   );
+}
+
+interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {
+  items: readonly VirtualItem[];
+  lines: readonly Line[];
+  cells: ReturnType<typeof useCells>;
+  drag: Drag;
+  onPeek: (id: string) => void;
+}
+
+/** The lines on the screen: heads of groups, and records. */
+function Lines({ items, lines, records, columns, groups, cells, selection, drag, onChange, onPeek }: LinesProps) {
+  const { range } = cells;
+  return items.map(({ index, start }) => {
+    const line = lines[index];
+    if (line && 'group' in line && groups)
+      return (
+        <GroupRow
+          key={line.id}
+          figures={line.group}
+          isFolded={line.isFolded}
+          column={groups.column}
+          columns={columns}
+          start={start}
+          onFold={() => groups.onFold(line.group.value)}
+        />
+      );
+    const row = line && 'index' in line ? line.index : -1;
+    const record = records[row];
+    if (!record) return <LoadingRow key="more" index={index} start={start} />;
+    const isActive = cells.active.row === row;
+    const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
+    return (
+      <RecordRow
+        key={record.id}
+        record={record}
+        index={row}
+        start={start}
+        columns={columns}
+        isSelected={selection.ids.has(record.id)}
+        activeColumn={isActive ? cells.active.column : undefined}
+        isFocused={isActive && cells.isFocused}
+        isEditing={isActive && cells.isEditing}
+        rangeFrom={isInRange ? range.left : undefined}
+        rangeTo={isInRange ? range.right : undefined}
+        cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+        drag={drag}
+        onPick={cells.pick}
+        onEdit={cells.edit}
+        onDone={cells.done}
+        onSelect={selection.toggle}
+        onChange={onChange}
+        onPeek={onPeek}
+      />
+    );
+  });
+}
+
+/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
+function keepOnPage(event: MouseEvent): void {
+  if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {
+  if (foot) foot.scrollLeft = scrollLeft;
 }
 
 function LoadingRow({ index, start }: { index: number; start: number }) {
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
-      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label="Loading more">
+      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label={t('Loading more')}>
         <Skeleton height={12} width="40%" />
       </div>
     </div>

@@ -5,6 +5,8 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { formInput, textFormat, type TextFormat } from '@dossier/kernel/values.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import classes from './timeline.module.css';
 
@@ -20,8 +22,20 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
   if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');
+  const email = partOf(payload, 'email');
+  if (typeof email['text'] === 'string') return <EmailText email={email} />;
   const { data: format = 'plain' } = textFormat.safeParse(comment['format'] ?? call['format']);
   return <Text text={comment['text'] ?? call['notes']} format={format} />;
+}
+
+/** The message, and below it why it was not sent. */
+function EmailText({ email: { text, problem } }: { email: Record<string, unknown> }) {
+  return (
+    <>
+      <Text text={text} format="markdown" />
+      {typeof problem === 'string' && <p className={classes.text}>{problem}</p>}
+    </>
+  );
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
@@ -33,13 +47,17 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
             ? { from: undefined, to: undefined, ...change }
             : { from: undefined, to: undefined };
         const label =
-          labels.get(name) ??
+          translated(labels.get(name)) ??
           folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
           name.replace('data.', '');
         return (
           <li key={name}>
-            <span className={classes.label}>{label}</span>{' '}
-            {isId(from) || isId(to) ? 'changed' : `${wordsOf(from)} → ${wordsOf(to)}`}
+            {rich(isId(from) || isId(to) ? '<label>{field}</label> changed' : '<label>{field}</label> {from} → {to}', {
+              label: (words) => <span className={classes.label}>{words}</span>,
+              field: label,
+              from: wordsOf(from),
+              to: wordsOf(to),
+            })}
           </li>
         );
       })}
@@ -54,9 +72,13 @@ function Text({ text, format }: { text: unknown; format: TextFormat }) {
 }
 
 function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return t('none');
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function translated(label: string | undefined): string | undefined {
+  return label === undefined ? undefined : t(label);
 }
 
 function isId(value: unknown): boolean {

@@ -1,16 +1,17 @@
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { api, trpc } from '../trpc.ts';
 
 /** What a timeline can be narrowed to, each with the nouns of its event kinds. */
 export const timelineFilters = [
-  { value: 'all', label: 'Everything', nouns: [] },
-  { value: 'comments', label: 'Comments', nouns: ['comment'] },
-  { value: 'calls', label: 'Calls', nouns: ['call'] },
-  { value: 'deals', label: 'Deals', nouns: ['deal'] },
-  { value: 'tasks', label: 'Tasks', nouns: ['task'] },
-  { value: 'changes', label: 'Changes', nouns: ['record'] },
-  { value: 'automations', label: 'Automations', nouns: ['workflow'] },
+  { value: 'all', label: t('Everything'), nouns: [] },
+  { value: 'comments', label: t('Comments'), nouns: ['comment'] },
+  { value: 'calls', label: t('Calls'), nouns: ['call'] },
+  { value: 'deals', label: t('Deals'), nouns: ['deal'] },
+  { value: 'tasks', label: t('Tasks'), nouns: ['task'] },
+  { value: 'changes', label: t('Changes'), nouns: ['record'] },
+  { value: 'automations', label: t('Automations'), nouns: ['workflow'] },
 ] as const;
 export type TimelineFilter = (typeof timelineFilters)[number]['value'];
 

@@ -1,4 +1,6 @@
 import { Badge } from '@mantine/core';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -33,8 +35,11 @@ export function TimelineRun({ run }: { run: RecordRun }) {
               run.workflowName
             )}
           </strong>
-          <span className={classes.kind}>automation</span> ran{' '}
-          <Badge color={runColors[run.state]}>{runStateNames[run.state]}</Badge> <Moment at={run.createdAt} />
+          <span className={classes.kind}>{t('automation')}</span>{' '}
+          {rich('ran {state} {at}', {
+            state: <Badge color={runColors[run.state]}>{runStateNames[run.state]}</Badge>,
+            at: <Moment at={run.createdAt} />,
+          })}
         </p>
       </div>
     </li>

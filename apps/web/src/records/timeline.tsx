@@ -3,6 +3,7 @@ import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records
 import { Button, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -26,7 +27,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
         value={filter}
         onChange={(value) => setFilter(timelineFilters.find((one) => one.value === value)?.value ?? 'all')}
       >
-        <Group gap={4} mt="sm" role="group" aria-label="Show in the timeline" className={classes.filters}>
+        <Group gap={4} mt="sm" role="group" aria-label={t('Show in the timeline')} className={classes.filters}>
           {timelineFilters.map(({ value, label }) => (
             <Chip key={value} value={value} size="xs" variant="light">
               {label}
@@ -37,8 +38,11 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={filter === 'all' ? 'Nothing has happened yet' : 'Nothing of this kind yet'}>
-          Comments, calls, deals, tasks and changes of this record appear here.
+        <EmptyState
+          icon="history"
+          title={filter === 'all' ? t('Nothing has happened yet') : t('Nothing of this kind yet')}
+        >
+          {t('Comments, calls, deals, tasks and changes of this record appear here.')}
         </EmptyState>
       )}
       <ol className={classes.list}>
@@ -52,7 +56,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
       </ol>
       {timeline.hasNextPage && (
         <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-          Show earlier ones
+          {t('Show earlier ones')}
         </Button>
       )}
     </>
@@ -68,8 +72,8 @@ function TimelineEvent({ entry, folder }: { entry: TimelineEntry; folder: Folder
       <div className={classes.body}>
         <p className={classes.line}>
           <strong>{entry.actor.name}</strong>
-          {entry.actor.kind === 'key' && <span className={classes.kind}>API key</span>}
-          {entry.actor.kind === 'workflow' && <span className={classes.kind}>automation</span>}{' '}
+          {entry.actor.kind === 'key' && <span className={classes.kind}>{t('API key')}</span>}
+          {entry.actor.kind === 'workflow' && <span className={classes.kind}>{t('automation')}</span>}{' '}
           {sentenceOf(entry.event, entry.payload)} <Moment at={entry.occurredAt} />
         </p>
         <EventDetails payload={entry.payload} folder={folder} />

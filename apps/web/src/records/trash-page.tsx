@@ -1,6 +1,8 @@
 import { Button, Table, Text } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../folders/folders.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -28,13 +30,14 @@ export function TrashPage() {
   const records = trash.data?.pages.flatMap(({ data }) => data) ?? [];
   const restoring = useMutation({ mutationFn: restoreRecords });
   return (
-    <Page title="Trash">
+    <Page title={t('Trash')}>
       {trash.isPending && <RowSkeletons />}
       {trash.isError && <FailureState error={trash.error} onRetry={() => void trash.refetch()} />}
       {trash.isSuccess && records.length === 0 && (
-        <EmptyState icon="trash" title="Trash is empty">
-          Deleted records are kept here for 30 days with everything that belongs to them. Until then you can restore
-          them.
+        <EmptyState icon="trash" title={t('Trash is empty')}>
+          {t(
+            'Deleted records are kept here for 30 days with everything that belongs to them. Until then you can restore them.',
+          )}
         </EmptyState>
       )}
       {records.length > 0 && (
@@ -42,10 +45,10 @@ export function TrashPage() {
           <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Title</Table.Th>
-                <Table.Th>Folder</Table.Th>
-                <Table.Th visibleFrom="xs">Deleted</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>{t('Title')}</Table.Th>
+                <Table.Th>{t('Folder')}</Table.Th>
+                <Table.Th visibleFrom="xs">{t('Deleted')}</Table.Th>
+                <Table.Th aria-label={t('Actions')} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -55,11 +58,11 @@ export function TrashPage() {
                     {record.title}
                     {record.mergedInto !== null && (
                       <Text size="xs" c="dimmed">
-                        Merged into <RecordLink recordId={record.mergedInto} isInText />
+                        {rich('Merged into {record}', { record: <RecordLink recordId={record.mergedInto} isInText /> })}
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td>{folders.find(({ id }) => id === record.folderId)?.name ?? 'Archived folder'}</Table.Td>
+                  <Table.Td>{folders.find(({ id }) => id === record.folderId)?.name ?? t('Archived folder')}</Table.Td>
                   <Table.Td visibleFrom="xs">
                     <Moment at={record.deletedAt} />
                   </Table.Td>
@@ -67,12 +70,12 @@ export function TrashPage() {
                     <Button
                       variant="default"
                       size="compact-xs"
-                      aria-label={`Restore ${record.title}`}
+                      aria-label={t('Restore {title}', { title: record.title })}
                       leftSection={<Icon name="restore" size={14} />}
                       loading={restoring.isPending && restoring.variables[0]?.id === record.id}
                       onClick={() => restoring.mutate([record])}
                     >
-                      Restore
+                      {t('Restore')}
                     </Button>
                   </Table.Td>
                 </Table.Tr>

@@ -2,6 +2,7 @@ import type { Field } from '@dossier/domain/fields/schema.ts';
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -36,19 +37,19 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
       <FormFailure>{changing.error && failureOf(changing.error).message}</FormFailure>
       <Text size="sm" c="dimmed">
         {field.unique
-          ? 'No two records have the same value.'
-          : 'A second record with the same value will be refused, also by imports, automations and the API.'}
+          ? t('No two records have the same value.')
+          : t('A second record with the same value will be refused, also by imports, automations and the API.')}
       </Text>
       {found.length > 0 && (
         <>
           <Alert color="yellow" variant="light" p="xs">
-            Some records have the same value. Change these first.
+            {t('Some records have the same value. Change these first.')}
           </Alert>
           <Table verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Value</Table.Th>
-                <Table.Th>Records</Table.Th>
+                <Table.Th>{t('Value')}</Table.Th>
+                <Table.Th>{t('Records')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -62,12 +63,12 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
                         to="/records/$recordId"
                         params={{ recordId: id }}
                         mr="xs"
-                        aria-label={`Record ${at + 1}`}
+                        aria-label={t('Record {number}', { number: at + 1 })}
                       >
                         {at + 1}
                       </AnchorLink>
                     ))}
-                    {records > recordIds.length && `and ${records - recordIds.length} more`}
+                    {records > recordIds.length && t('and {count} more', { count: records - recordIds.length })}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -82,7 +83,7 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
           loading={changing.isPending}
           onClick={() => changing.mutate({ folderId, key: field.key, unique: !field.unique })}
         >
-          {field.unique ? 'Allow the same value again' : 'Make it unique'}
+          {field.unique ? t('Allow the same value again') : t('Make it unique')}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { monthName } from '../deals/months.ts';
+import { t } from '../language/t.ts';
 import { showDate } from '../moments.ts';
 
 /** A column of figures: how it is called, and how its values are shown. */
@@ -27,26 +28,26 @@ const counted = { deals: 'Deals', records: 'Records', tasks: 'Tasks' } as const;
 const measures = { sum: '', avg: 'average ', min: 'first ', max: 'last ' } as const;
 const fieldNames: Readonly<Record<string, string>> = {
   amount: 'amount',
-  closeDate: 'close date',
+  closeDate: t('close date'),
   createdAt: 'creation',
-  dueAt: 'due date',
+  dueAt: t('due date'),
 };
 
 /** The columns of a tile, the one that charts show first. */
 export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
   if (subject === 'stages')
     return [
-      { key: 'avg.days', label: 'Days in it', kind: 'days' },
-      { key: 'avg.winRate', label: 'Win rate', kind: 'percent' },
-      { key: 'count', label: 'Left it', kind: 'number' },
-      { key: 'sum.won', label: 'Won', kind: 'number' },
-      { key: 'sum.lost', label: 'Lost', kind: 'number' },
+      { key: 'avg.days', label: t('Days in it'), kind: 'days' },
+      { key: 'avg.winRate', label: t('Win rate'), kind: 'percent' },
+      { key: 'count', label: t('Left it'), kind: 'number' },
+      { key: 'sum.won', label: t('Won'), kind: 'number' },
+      { key: 'sum.lost', label: t('Lost'), kind: 'number' },
     ];
   if (subject === 'activity')
     return [
-      { key: 'sum.calls', label: 'Calls', kind: 'number' },
-      { key: 'sum.comments', label: 'Comments', kind: 'number' },
-      { key: 'sum.tasks', label: 'Tasks done', kind: 'number' },
+      { key: 'sum.calls', label: t('Calls'), kind: 'number' },
+      { key: 'sum.comments', label: t('Comments'), kind: 'number' },
+      { key: 'sum.tasks', label: t('Tasks done'), kind: 'number' },
     ];
   const measured = (['sum', 'avg', 'min', 'max'] as const).flatMap((measure) =>
     aggregate[measure].map((field): Column => {
@@ -56,7 +57,7 @@ export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
   );
   return [
     ...measured,
-    ...(isWeighted ? [{ key: 'sum.weighted', label: 'Weighted', kind: 'money' as const }] : []),
+    ...(isWeighted ? [{ key: 'sum.weighted', label: t('Weighted'), kind: 'money' as const }] : []),
     { key: 'count', label: counted[subject], kind: 'number' as const },
   ];
 }
@@ -102,8 +103,8 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
     if (field === 'ownerId' || field === 'assigneeId' || field === 'userId')
       return value === null
         ? 'Nobody'
-        : (names.members.find(({ userId }) => userId === value)?.name ?? 'Former member');
-    if (value === null) return field === 'externalSource' ? 'Added by hand' : 'None';
+        : (names.members.find(({ userId }) => userId === value)?.name ?? t('Former member'));
+    if (value === null) return field === 'externalSource' ? t('Added by hand') : 'None';
     const by = aggregate.groupBy.find((one) => one.field === field)?.by;
     if (by === 'month') return monthName(String(value));
     return by === undefined ? String(value) : showDate(String(value));
@@ -112,9 +113,9 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
 }
 
 function stageName(id: Group['group'][string], subject: Tile['subject'], { pipelines }: Names): string {
-  if (id === undefined || id === null) return 'All deals';
+  if (id === undefined || id === null) return t('All deals');
   const pipeline = pipelines.find(({ stages }) => stages.some((stage) => stage.id === id));
-  const name = pipeline?.stages.find((stage) => stage.id === id)?.name ?? 'Former stage';
+  const name = pipeline?.stages.find((stage) => stage.id === id)?.name ?? t('Former stage');
   return pipelines.length > 1 && pipeline && subject === 'deals' ? `${name} (${pipeline.name})` : name;
 }
 

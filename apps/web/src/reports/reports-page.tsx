@@ -3,6 +3,8 @@ import { Button, Drawer, Menu, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { person } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -26,41 +28,41 @@ export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const setSearch = (part: { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined }) =>
-    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch, replace: true });
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
   const starting = useMutation({ mutationFn: () => api.reports.createStarter.mutate({}).then(show) });
   const creating = useMutation({
-    mutationFn: () => api.reports.create.mutate({ name: 'New report', tiles: [] }).then(show),
+    mutationFn: () => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show),
   });
   const around = useMemo(
     (): Around => ({
       ...daysOf(search.period),
       ...(search.owner === undefined ? {} : { ownerId: search.owner }),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: person.timeZone,
     }),
     [search.period, search.owner],
   );
   const starter = (
     <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-      Start with six reports
+      {t('Start with six reports')}
     </Button>
   );
   return (
     <Page
-      title={report?.name ?? 'Reports'}
+      title={report?.name ?? t('Reports')}
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
-          New report
+          {t('New report')}
         </Button>
       }
       toolbar={
         <>
           {all.length > 1 && (
             <Select
-              aria-label="Report"
+              aria-label={t('Report')}
               w={180}
               data={all.map(({ id, name }) => ({ value: id, label: name }))}
               value={report?.id ?? null}
@@ -69,16 +71,16 @@ export function ReportsPage() {
             />
           )}
           <Select
-            aria-label="Period"
+            aria-label={t('Period')}
             w={160}
-            data={[{ value: '', label: 'All time' }, ...periods]}
+            data={[{ value: '', label: t('All time') }, ...periods]}
             value={search.period ?? ''}
             allowDeselect={false}
             onChange={(value) => setSearch({ period: periodNamed(value) })}
           />
           <MemberSelect
-            aria-label="Owner"
-            placeholder="Any owner"
+            aria-label={t('Owner')}
+            placeholder={t('Any owner')}
             w={170}
             value={search.owner ?? null}
             onChange={(value) => setSearch({ owner: value ?? undefined })}
@@ -89,8 +91,8 @@ export function ReportsPage() {
       {reports.isPending && <RowSkeletons />}
       {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
       {reports.isSuccess && !report && (
-        <EmptyState icon="chart-bar" title="No reports yet" action={starter}>
-          Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.
+        <EmptyState icon="chart-bar" title={t('No reports yet')} action={starter}>
+          {t('Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.')}
         </EmptyState>
       )}
       {report && <Dashboard key={report.id} report={report} around={around} />}
@@ -117,14 +119,16 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const remove = (tile: Tile) => {
     saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(`${tile.title} is removed`, () => api.reports.update.mutate({ id, tiles }).then(refresh));
+    undoNotice(t('{title} is removed', { title: tile.title }), () =>
+      api.reports.update.mutate({ id, tiles }).then(refresh),
+    );
   };
   return (
     <>
       <div className={classes.bar}>
         <NameInput key={report.name} name={report.name} onSave={(name) => saving.mutate({ name })} />
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          Add a tile
+          {t('Add a tile')}
         </Button>
         <MoreMenu about={report.name}>
           <Menu.Item
@@ -132,13 +136,13 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             onClick={() =>
               void api.reports.remove.mutate({ id }).then(async () => {
                 await refresh();
-                undoNotice(`${report.name} is deleted`, () =>
+                undoNotice(t('{name} is deleted', { name: report.name }), () =>
                   api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
                 );
               })
             }
           >
-            Delete this report
+            {t('Delete this report')}
           </Menu.Item>
         </MoreMenu>
       </div>
@@ -158,7 +162,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       <Drawer
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
-        title={edited === 'new' ? 'New tile' : 'Change the tile'}
+        title={edited === 'new' ? t('New tile') : t('Change the tile')}
       >
         {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
       </Drawer>
@@ -171,7 +175,7 @@ function NameInput({ name, onSave }: { name: string; onSave: (name: string) => v
   const [typed, setTyped] = useState(name);
   return (
     <TextInput
-      aria-label="Name of the report"
+      aria-label={t('Name of the report')}
       w={220}
       maxLength={100}
       value={typed}

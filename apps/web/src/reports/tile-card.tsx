@@ -2,6 +2,7 @@ import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -56,38 +57,38 @@ export function TileCard({ tile, around, onOpenRows, onEdit, onMove, onRemove }:
         <h2 className={classes.title}>{tile.title}</h2>
         {hasRows && (
           <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, 'All')}>
-            Show all
+            {t('Show all')}
           </Button>
         )}
         {tile.subject === 'stages' && pipelineId !== undefined && (
           <AnchorLink to="/deals/$pipelineId" params={{ pipelineId }} size="xs" data-control>
-            Open the board
+            {t('Open the board')}
           </AnchorLink>
         )}
         {tile.subject === 'activity' && (
           <AnchorLink to="/tasks" search={{ view: 'done' }} size="xs" data-control>
-            Done tasks
+            {t('Done tasks')}
           </AnchorLink>
         )}
         <span data-control>
           <MoreMenu about={tile.title}>
             <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-              Change
+              {t('Change')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="list" />} onClick={saveCsv}>
-              Save as CSV
+              {t('Save as CSV')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="chart-bar" />} onClick={() => void savePng()}>
-              Save as PNG
+              {t('Save as PNG')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="chevron-left" />} onClick={() => onMove(-1)}>
-              Move forward
+              {t('Move forward')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="chevron-right" />} onClick={() => onMove(1)}>
-              Move back
+              {t('Move back')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="trash" />} onClick={onRemove}>
-              Remove
+              {t('Remove')}
             </Menu.Item>
           </MoreMenu>
         </span>

@@ -1,5 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { tileSchema, type Tile, type TileSubject } from '@dossier/domain/reports/schema.ts';
+import { t } from '../language/t.ts';
 
 /** What a person chooses of a tile; its definition follows from it. */
 export interface TileChoices {
@@ -17,18 +18,18 @@ export interface TileChoices {
 }
 
 export const charts = [
-  { value: 'NUMBER', label: 'A number' },
-  { value: 'BAR', label: 'Bars' },
-  { value: 'LINE', label: 'A line' },
-  { value: 'FUNNEL', label: 'A funnel' },
-  { value: 'TABLE', label: 'A table' },
+  { value: 'NUMBER', label: t('A number') },
+  { value: 'BAR', label: t('Bars') },
+  { value: 'LINE', label: t('A line') },
+  { value: 'FUNNEL', label: t('A funnel') },
+  { value: 'TABLE', label: t('A table') },
 ] as const;
 export const subjects = [
-  { value: 'deals', label: 'Deals' },
-  { value: 'records', label: 'Records' },
-  { value: 'tasks', label: 'Tasks' },
-  { value: 'stages', label: 'Win rate and time by stage' },
-  { value: 'activity', label: 'Activity by person' },
+  { value: 'deals', label: t('Deals') },
+  { value: 'records', label: t('Records') },
+  { value: 'tasks', label: t('Tasks') },
+  { value: 'stages', label: t('Win rate and time by stage') },
+  { value: 'activity', label: t('Activity by person') },
 ] as const;
 
 const date = (value: string, label: string) => ({ value, label, isDate: true });
@@ -37,11 +38,11 @@ const fields = {
   deals: [
     plain('stageId', 'Stage'),
     plain('ownerId', 'Owner'),
-    plain('lostReason', 'Reason of the loss'),
+    plain('lostReason', t('Reason of the loss')),
     plain('externalSource', 'Source'),
     plain('tags', 'Tag'),
-    date('closeDate', 'Close date'),
-    date('stageChangedAt', 'Last change of stage'),
+    date('closeDate', t('Close date')),
+    date('stageChangedAt', t('Last change of stage')),
     date('createdAt', 'Creation'),
   ],
   records: [
@@ -49,14 +50,14 @@ const fields = {
     plain('externalSource', 'Source'),
     plain('tags', 'Tag'),
     date('createdAt', 'Creation'),
-    date('updatedAt', 'Last change'),
+    date('updatedAt', t('Last change')),
   ],
   tasks: [
     plain('assigneeId', 'Person'),
     plain('priority', 'Priority'),
     plain('type', 'Kind'),
     plain('status', 'State'),
-    date('dueAt', 'Due date'),
+    date('dueAt', t('Due date')),
     date('completedAt', 'Completion'),
     date('createdAt', 'Creation'),
   ],
@@ -64,16 +65,16 @@ const fields = {
 
 export const onlyOf = {
   deals: [
-    { value: 'all', label: 'All deals' },
-    { value: 'OPEN', label: 'Under way' },
-    { value: 'WON', label: 'Won' },
-    { value: 'LOST', label: 'Lost' },
+    { value: 'all', label: t('All deals') },
+    { value: 'OPEN', label: t('Under way') },
+    { value: 'WON', label: t('Won') },
+    { value: 'LOST', label: t('Lost') },
   ],
   tasks: [
-    { value: 'all', label: 'All tasks' },
-    { value: 'open', label: 'Open' },
-    { value: 'overdue', label: 'Overdue' },
-    { value: 'done', label: 'Done' },
+    { value: 'all', label: t('All tasks') },
+    { value: 'open', label: t('Open') },
+    { value: 'overdue', label: t('Overdue') },
+    { value: 'done', label: t('Done') },
   ],
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { t } from '../language/t.ts';
 import { columnsOf, seriesOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 import { BigNumber, FigureTable, Funnel, useShownValue } from './tile-figures.tsx';
@@ -20,7 +21,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
   const first = firstOf(tile);
   if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
-  if (rows.length === 0) return <p className={classes.none}>Nothing to count here</p>;
+  if (rows.length === 0) return <p className={classes.none}>{t('Nothing to count here')}</p>;
   if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
   if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
   return (
@@ -35,7 +36,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
       </Suspense>
       <details data-control>
         <Text component="summary" size="xs" c="dimmed">
-          As a table
+          {t('As a table')}
         </Text>
         <FigureTable {...{ columns, rows, first, onOpen }} />
       </details>

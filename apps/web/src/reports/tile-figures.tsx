@@ -1,5 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { useShortMoney } from '../deals/money.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { showDate } from '../moments.ts';
 import type { Column, FigureRow } from './figures.ts';
 import classes from './reports.module.css';
@@ -11,7 +13,7 @@ export function useShownValue(): (column: Column, value: string | number | null 
     if (value === null || value === undefined) return '–';
     if (kind === 'date') return showDate(String(value));
     if (kind === 'money') return money(Number(value));
-    const shown = Number(value).toLocaleString(undefined, { maximumFractionDigits: 1 });
+    const shown = showCount(Number(value), 1);
     return kind === 'percent' ? `${shown} %` : shown;
   };
 }
@@ -26,7 +28,7 @@ interface FiguresProps {
 export function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
   const show = useShownValue();
   return (
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={`By ${first.toLowerCase()}`}>
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('By {first}', { first })}>
       <Table verticalSpacing={4} fz="xs">
         <Table.Thead>
           <Table.Tr>
@@ -99,7 +101,7 @@ export function BigNumber({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>
   const values = rows.map((row) => row.values[column.key] ?? null);
   const total = values.length === 1 ? values[0] : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0);
   return (
-    <UnstyledButton className={classes.number} onClick={() => onOpen?.({ name: 'All', group: {}, values: {} })}>
+    <UnstyledButton className={classes.number} onClick={() => onOpen?.({ name: t('All'), group: {}, values: {} })}>
       {show(column, column.key.startsWith('avg.') && values.length !== 1 ? null : total)}
       <Text span size="xs" c="dimmed">
         {column.label}

@@ -1,6 +1,7 @@
 import type { Tile, TileSubject } from '@dossier/domain/reports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { charts, choicesOf, fieldsOf, onlyOf, subjects, tileOf, type TileChoices } from './tile-choices.ts';
 
@@ -44,7 +45,7 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
     >
       <Stack gap="sm">
         <TextInput
-          label="Title"
+          label={t('Title')}
           required
           data-autofocus
           maxLength={100}
@@ -52,52 +53,54 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
         <Choice
-          label="About"
+          label={t('About')}
           data={subjects}
           value={subject}
           onChange={(value) => change({ subject: value as TileSubject, ...freshFor(value) })}
         />
         <Choice
-          label="Shown as"
+          label={t('Shown as')}
           data={charts}
           value={choices.chart}
           onChange={(value) => change({ chart: value as Tile['chart'] })}
         />
         {(subject === 'deals' || subject === 'stages') && (
           <Choice
-            label="Pipeline"
+            label={t('Pipeline')}
             data={[
-              { value: '', label: subject === 'deals' ? 'All pipelines' : 'The first one' },
+              { value: '', label: subject === 'deals' ? t('All pipelines') : t('The first one') },
               ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={pipelineId ?? ''}
             onChange={(value) => change({ pipelineId: value === '' ? null : value })}
           />
         )}
-        {only && <Choice label="Only" data={only} value={choices.only} onChange={(value) => change({ only: value })} />}
+        {only && (
+          <Choice label={t('Only')} data={only} value={choices.only} onChange={(value) => change({ only: value })} />
+        )}
         {fields.length > 0 && (
           <>
             <Choice
-              label="By"
-              data={[{ value: '', label: 'All together' }, ...fields]}
+              label={t('By')}
+              data={[{ value: '', label: t('All together') }, ...fields]}
               value={groupBy}
               onChange={(value) => change({ groupBy: value })}
             />
             {dates.some(({ value }) => value === groupBy) && (
               <Choice
-                label="Each"
+                label={t('Each')}
                 data={[
-                  { value: 'day', label: 'Day' },
-                  { value: 'week', label: 'Week' },
-                  { value: 'month', label: 'Month' },
+                  { value: 'day', label: t('Day') },
+                  { value: 'week', label: t('Week') },
+                  { value: 'month', label: t('Month') },
                 ]}
                 value={choices.by}
                 onChange={(value) => change({ by: value as TileChoices['by'] })}
               />
             )}
             <Choice
-              label="The period narrows"
-              data={[{ value: '', label: 'Nothing: always as of now' }, ...dates]}
+              label={t('The period narrows')}
+              data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
               value={choices.dateField ?? ''}
               onChange={(value) => change({ dateField: value === '' ? null : value })}
             />
@@ -105,11 +108,11 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         )}
         {subject === 'deals' && (
           <Choice
-            label="Measures"
+            label={t('Measures')}
             data={[
-              { value: 'count', label: 'How many' },
-              { value: 'sum', label: 'The sum of amounts' },
-              { value: 'avg', label: 'The average amount' },
+              { value: 'count', label: t('How many') },
+              { value: 'sum', label: t('The sum of amounts') },
+              { value: 'avg', label: t('The average amount') },
             ]}
             value={measure}
             onChange={(value) => change({ measure: value as TileChoices['measure'] })}
@@ -117,14 +120,14 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         )}
         {subject === 'deals' && measure === 'sum' && (
           <Checkbox
-            label="Also weighted by the chance of each stage"
+            label={t('Also weighted by the chance of each stage')}
             checked={choices.isWeighted}
             onChange={({ currentTarget }) => change({ isWeighted: currentTarget.checked })}
           />
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={isSaving}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

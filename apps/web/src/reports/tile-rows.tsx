@@ -2,6 +2,7 @@ import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Drawer, Table } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMoney } from '../deals/money.ts';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate } from '../moments.ts';
 import { AnchorLink } from '../shell/links.tsx';
@@ -52,8 +53,8 @@ function Rows({ open, around }: { open: OpenRows; around: Around }) {
   const rows = pages.data.pages.flatMap(({ data }) => data);
   if (rows.length === 0)
     return (
-      <EmptyState icon="list" title="Nothing here">
-        Choose another period or owner.
+      <EmptyState icon="list" title={t('Nothing here')}>
+        {t('Choose another period or owner.')}
       </EmptyState>
     );
   return (

@@ -87,6 +87,13 @@ const shapes = {
   'switch-horizontal': 'M16 3l4 4l-4 4 M10 7l10 0 M8 13l-4 4l4 4 M4 17l9 0',
   'player-play': 'M7 4v16l13 -8l-13 -8',
   'circle-x': 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M10 10l4 4m0 -4l-4 4',
+  hash: 'M5 9l14 0 M5 15l14 0 M11 4l-4 16 M17 4l-4 16',
+  'align-left': 'M4 6l16 0 M4 12l10 0 M4 18l14 0',
+  clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0 M12 7v5l3 3',
+  'letter-case': 'M14 15.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0 M3 19v-10.5a3.5 3.5 0 0 1 7 0v10.5 M3 13h7 M21 12v7',
+  'circle-dot': 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0 M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
+  'file-text':
+    'M14 3v4a1 1 0 0 0 1 1h4 M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2 M9 9l1 0 M9 13l6 0 M9 17l6 0',
   activity: 'M3 12h4l3 8l4 -16l3 8h4',
 };
 

@@ -7,11 +7,13 @@ interface RowProps extends ComponentProps<'a'> {
   icon: IconName;
   /** At the right end: a number, a mark. */
   after?: ReactNode;
+  /** It belongs to the link above it. */
+  isInner?: boolean;
 }
 
-function Row({ icon, after, children, ...rest }: RowProps) {
+function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
   return (
-    <a {...rest} className={classes.link}>
+    <a {...rest} className={classes.link} data-inner={isInner || undefined}>
       <Icon name={icon} />
       <span className={classes.label}>{children}</span>
       {after}

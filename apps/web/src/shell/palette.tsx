@@ -1,24 +1,20 @@
 import '@mantine/spotlight/styles.css';
-import { isFound } from '@dossier/kernel/words.ts';
 import { Modal, VisuallyHidden } from '@mantine/core';
-import { Spotlight, spotlight } from '@mantine/spotlight';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { KeptRecords } from '../favourites/kept-records.tsx';
-import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { trpc } from '../trpc.ts';
+import { findAmong } from '../search/find-among.ts';
+import { PaletteFound } from '../search/palette-found.tsx';
+import { isAllSimilar, useSearch } from '../search/use-search.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
-import { usePaletteDeals } from './palette-deals.ts';
-import { rankFound } from './rank-found.ts';
 import classes from './palette.module.css';
 
-// More than are shown: the best title may be an older one.
-const askedFor = 40;
-const shownMax = 8;
+const [store, spotlight] = createSpotlight();
+
+/** Of each kind. */
+const shownMax = 5;
 
 interface PaletteProps {
   /** Incremented to open the palette. */
@@ -29,35 +25,23 @@ interface PaletteProps {
 /** The command palette (Ctrl/Cmd-K): navigation, creation and search in one field. */
 export function Palette({ asked, onHelp }: PaletteProps) {
   const [query, setQuery] = useState('');
-  const [searched] = useDebouncedValue(query.trim(), 40);
-  const { data: folders = [] } = useFolders();
-  const navigate = useNavigate();
   const commands = usePaletteCommands(onHelp);
-  const records = useQuery(
-    trpc.records.list.queryOptions(
-      { search: searched, pageSize: askedFor },
-      { enabled: searched.length > 1, placeholderData: keepPreviousData },
-    ),
-  );
-  const { found: foundDeals, isAnswered } = usePaletteDeals(searched);
+  const { groups, isWaiting } = useSearch(query, { limit: shownMax });
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);
 
-  const fitting = commands.filter(({ label }) => isFound(label, query)).slice(0, 12);
-  // While the search for the current text runs, only the previous results that match it are shown.
-  const isOutdated = searched !== query.trim() || records.isPlaceholderData;
-  const answered = searched.length > 1 && query !== '' ? (records.data?.data ?? []) : [];
-  const stillFitting = isOutdated
-    ? answered.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, query))
-    : answered;
-  const found = rankFound(stillFitting, query).slice(0, shownMax);
-  const deals = query === '' ? [] : foundDeals.filter(({ title }) => isAnswered(query) || isFound(title, query));
-  const entries = [...[...found, ...deals].map(({ id }) => id), ...fitting.map(({ label }) => label)].join();
+  const fitting = findAmong(commands, ({ label }) => label, query).slice(0, 12);
+  const found = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  const entries = [...found, ...fitting.map(({ label }) => label)].join();
+  const foundGroups = <PaletteFound groups={groups} query={query} />;
+  // A command that was typed comes before a record that is only similar.
+  const isAfter = fitting.length > 0 && isAllSimilar(groups);
   // Enter takes the first entry, before anything is typed too.
   useLayoutEffect(markFirst, [entries, asked]);
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       scrollable
@@ -71,43 +55,13 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         <Modal.Title>{t('Search and commands')}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder={t('Search records, or type what to do')}
-        aria-label={t('Search records, or type what to do')}
+        placeholder={t('Search everything, or type what to do')}
+        aria-label={t('Search everything, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}
-        {found.length > 0 && (
-          <Spotlight.ActionsGroup label={t('Records')}>
-            {found.map((record) => {
-              const folder = folders.find(({ id }) => id === record.folderId);
-              return (
-                <Spotlight.Action
-                  key={record.id}
-                  label={record.title}
-                  description={[folder?.name, record.email].filter(Boolean).join(' · ')}
-                  leftSection={<Icon name={folderIcons[folder?.type ?? 'CUSTOM']} size={18} />}
-                  onClick={() => void navigate({ to: '/records/$recordId', params: { recordId: record.id } })}
-                />
-              );
-            })}
-          </Spotlight.ActionsGroup>
-        )}
-        {deals.length > 0 && (
-          <Spotlight.ActionsGroup label={t('Deals')}>
-            {deals.map(({ id, title, pipelineId, pipelineName }) => (
-              <Spotlight.Action
-                key={id}
-                label={title}
-                description={pipelineName}
-                leftSection={<Icon name="layout-kanban" size={18} />}
-                onClick={() =>
-                  void navigate({ to: '/deals/$pipelineId', params: { pipelineId }, search: { deal: id } })
-                }
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
+        {!isAfter && foundGroups}
         {fitting.length > 0 && (
           <Spotlight.ActionsGroup label={t('Commands')}>
             {fitting.map(({ label, icon, run }) => (
@@ -115,10 +69,9 @@ export function Palette({ asked, onHelp }: PaletteProps) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && deals.length === 0 && fitting.length === 0 && (
-          <Spotlight.Empty>
-            {records.isFetching ? t('Searching ...') : t('Nothing fits. Try fewer letters.')}
-          </Spotlight.Empty>
+        {isAfter && foundGroups}
+        {found.length === 0 && fitting.length === 0 && (
+          <Spotlight.Empty>{isWaiting ? t('Searching ...') : t('Nothing fits. Try fewer letters.')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -130,4 +83,6 @@ function markFirst(): void {
   for (const marked of document.querySelectorAll('[data-action][data-selected]'))
     marked.removeAttribute('data-selected');
   document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  // The arrow keys count from here.
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }

@@ -1,11 +1,15 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onServerBack } from '../away/server.ts';
 import { t } from '../language/t.ts';
 import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
 import { AnchorLink } from './links.tsx';
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
-  return <FailureState error={error} onRetry={isCodeMissing(error) ? () => void reloadIfReachable() : reset} />;
+  const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;
+  useEffect(() => onServerBack(retry));
+  return <FailureState error={error} onRetry={retry} />;
 }
 
 export function RoutePending() {

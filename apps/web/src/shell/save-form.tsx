@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
+import { Restored } from '../fields/restored.tsx';
+import { useFormDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from './form-failure.tsx';
 
@@ -15,6 +17,8 @@ interface SaveFormProps<Values> {
   /** The error above the inputs; otherwise the one that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
+  /** Under this name, what is typed and not saved outlives a reload. */
+  draftKey?: string;
   /** The inputs. */
   children: ReactNode;
 }
@@ -27,11 +31,16 @@ export function SaveForm<Values extends object>({
   onDone,
   failure = form.errors['_'],
   autoComplete,
+  draftKey,
   children,
 }: SaveFormProps<Values>) {
+  const draft = useFormDraft(draftKey, form);
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.settle();
+      onDone();
+    },
     onError: (error) => form.setErrors(formErrors(error, fields)),
     meta: { isQuiet: true },
   });
@@ -39,6 +48,7 @@ export function SaveForm<Values extends object>({
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate autoComplete={autoComplete}>
       <Stack gap="sm">
         <FormFailure>{failure}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>

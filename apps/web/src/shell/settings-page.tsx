@@ -1,25 +1,18 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
+import { Icon } from './icon.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './settings-page.module.css';
 
-/** The settings, with their own navigation beside them. */
+/** The settings in one frame: their links beside the page; on a phone a list, and a way back to it. */
 export function SettingsPage() {
   const { canManage } = useSession();
-  const links = useRef<HTMLElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // On a phone the links are a scrollable row: the current one is scrolled into view.
-  // Not with scrollIntoView, which would also make the next Tab begin there.
-  useEffect(() => {
-    const row = links.current;
-    const active = row?.querySelector<HTMLElement>('[data-status="active"]');
-    if (row && active) row.scrollLeft = active.offsetLeft - (row.clientWidth - active.offsetWidth) / 2;
-  }, [path]);
+  const isList = useRouterState({ select: ({ location }) => /^\/settings\/?$/.test(location.pathname) });
   return (
-    <div className={classes.settings}>
-      <nav ref={links} className={classes.side} aria-label={t('Settings')}>
+    <div className={classes.settings} data-list={isList || undefined}>
+      <nav className={classes.side} aria-label={t('Settings')}>
+        {isList && <h1 className={classes.title}>{t('Settings')}</h1>}
         <h2 className={classes.heading}>{t('You')}</h2>
         <NavigationLink to="/settings/profile" icon="user">
           {t('Profile')}
@@ -65,7 +58,13 @@ export function SettingsPage() {
         )}
       </nav>
       <div className={classes.content}>
-        <Outlet />
+        <Link to="/settings" className={classes.back}>
+          <Icon name="chevron-left" />
+          {t('Settings')}
+        </Link>
+        <div className={classes.page}>
+          <Outlet />
+        </div>
       </div>
     </div>
   );

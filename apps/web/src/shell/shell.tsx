@@ -1,12 +1,13 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
-import { Bell } from '../notices/bell.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
@@ -57,14 +58,10 @@ export function Shell() {
       </a>
       <aside className={classes.side}>{navigation}</aside>
       <div className={classes.bar}>
-        <ActionIcon aria-label={t('Open the menu')} size={36} onClick={() => setIsMenuOpen(true)}>
+        <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-        <ActionIcon aria-label={t('Search')} size={36} ml="auto" onClick={() => setPaletteAsked((times) => times + 1)}>
-          <Icon name="search" size={20} />
-        </ActionIcon>
-        <Bell />
       </div>
       <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
         <Drawer.Overlay />
@@ -73,8 +70,12 @@ export function Shell() {
         </Drawer.Content>
       </Drawer.Root>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <AwayBanner />
+        <div className={classes.page}>
+          <Outlet />
+        </div>
       </main>
+      <PhoneBar onSearch={() => setPaletteAsked((times) => times + 1)} />
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}

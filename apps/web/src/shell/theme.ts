@@ -1,6 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
+import { findOptions } from '../search/find-options.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -39,12 +40,16 @@ const gray: MantineColorsTuple = [
   '#22262d',
 ];
 
+// Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
+const quick = { duration: 120 };
+
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
   colors: { ink, dark, gray },
   black: '#1d2026',
+  // not a text: names of fonts
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   headings: {
@@ -79,20 +84,26 @@ export const theme = createTheme({
         comboboxProps: { shadow: 'md' },
         selectFirstOptionOnChange: true,
         onKeyDownCapture: takeMarked,
+        filter: findOptions,
       },
     },
-    MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } },
-    TagsInput: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, filter: findOptions } },
+    TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start' } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
+    Popover: { defaultProps: { transitionProps: quick } },
+    Accordion: { defaultProps: { transitionDuration: quick.duration } },
+    // In the dark a card stands out by its lighter ground.
+    Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },
     Modal: {
       styles: { title: { fontWeight: 600 } },
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         centered: true,
+        transitionProps: quick,
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
       },
@@ -102,12 +113,24 @@ export const theme = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         position: 'right',
+        transitionProps: quick,
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Hide the message') } } },
     // Not truncated: in a narrow table the longest word sets the column width.
-    Badge: { defaultProps: { size: 'sm', variant: 'light', radius: 'sm', tt: 'none', miw: 'max-content' } },
+    Badge: {
+      defaultProps: {
+        size: 'sm',
+        variant: 'light',
+        radius: 'sm',
+        tt: 'none',
+        miw: 'max-content',
+        fw: 560,
+        fz: '0.71875rem',
+        h: 20,
+      },
+    },
   },
 });
 
@@ -130,6 +153,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-orange-light-color': '#9c3100',
     '--mantine-color-cyan-light-color': '#0a6171',
     '--mantine-color-lime-light-color': '#3f6506',
+    '--card-line': '#dfe2e7',
+    '--card-shadow': '0 1px 2px rgb(20 24 32 / 6%)',
     '--line': '#e4e6ea',
     '--surface': '#f7f8f9',
     '--hover': '#eff1f4',
@@ -148,6 +173,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface': '#15171b',
     '--hover': '#252830',
     '--selected': '#2a2f52',
-    '--raised': '#202329',
+    '--raised': '#24282f',
+    '--card-line': '#3a404a',
+    '--card-shadow': '0 1px 3px rgb(0 0 0 / 45%)',
   },
 });

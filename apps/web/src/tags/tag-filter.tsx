@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { useTags } from './tags.ts';
 
 interface TagFilterProps {
@@ -13,8 +14,8 @@ export function TagFilter({ value = [], onChange }: TagFilterProps) {
   if (tags.length === 0 && value.length === 0) return null;
   return (
     <MultiSelect
-      aria-label="Tags"
-      {...(value.length === 0 ? { placeholder: 'Any tag' } : {})}
+      aria-label={t('Tags')}
+      {...(value.length === 0 ? { placeholder: t('Any tag') } : {})}
       w={190}
       // A tag of the address may be gone.
       data={[...new Set([...tags.map(({ name }) => name), ...value])]}
@@ -22,7 +23,7 @@ export function TagFilter({ value = [], onChange }: TagFilterProps) {
       onChange={(names) => onChange(names.length === 0 ? undefined : names)}
       searchable
       clearable
-      nothingFoundMessage="No tag fits"
+      nothingFoundMessage={t('No tag fits')}
     />
   );
 }

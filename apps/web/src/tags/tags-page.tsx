@@ -3,6 +3,7 @@ import { Badge, Button, Menu, Modal, Select, Table, TextInput } from '@mantine/c
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -23,21 +24,32 @@ export function TagsPage() {
   const [edited, setEdited] = useState<Tag | 'new' | undefined>();
   const close = () => setEdited(undefined);
   return (
-    <Page title="Tags">
+    <Page title={t('Tags')}>
       <Section
-        title="Tags"
-        hint="Words that records, deals and tasks carry. A change here shows on everything that has the tag."
+        title={t('Tags')}
+        hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
         actions={
-          <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-            New tag
-          </Button>
+          tags.data &&
+          tags.data.length > 0 && (
+            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+              {t('New tag')}
+            </Button>
+          )
         }
       >
         {tags.isPending && <RowSkeletons count={4} />}
         {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
         {tags.data?.length === 0 && (
-          <EmptyState icon="tag" title="No tags yet">
-            Make one here, or type it on a record, a deal or a task.
+          <EmptyState
+            icon="tag"
+            title={t('No tags yet')}
+            action={
+              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+                {t('New tag')}
+              </Button>
+            }
+          >
+            {t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.')}
           </EmptyState>
         )}
         <Table verticalSpacing={4}>
@@ -48,7 +60,11 @@ export function TagsPage() {
           </Table.Tbody>
         </Table>
       </Section>
-      <Modal opened={edited !== undefined} onClose={close} title={edited === 'new' ? 'New tag' : 'Change the tag'}>
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? t('New tag') : t('Change the tag')}
+      >
         {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={close} />}
       </Modal>
     </Page>
@@ -64,21 +80,21 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
       </Table.Td>
       <Table.Td w={40}>
         <Confirm
-          title={`Delete ${tag.name}?`}
-          action="Delete"
+          title={t('Delete {name}?', { name: tag.name })}
+          action={t('Delete')}
           onConfirm={() => removing.mutateAsync({ id: tag.id })}
           trigger={(open) => (
             <MoreMenu about={tag.name}>
               <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-                Change
+                {t('Change')}
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                Delete
+                {t('Delete')}
               </Menu.Item>
             </MoreMenu>
           )}
         >
-          Every record, deal and task that has this tag loses it. This can not be undone.
+          {t('Every record, deal and task that has this tag loses it. This can not be undone.')}
         </Confirm>
       </Table.Td>
     </Table.Tr>
@@ -96,9 +112,9 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
   };
   return (
     <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
-      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select
-        label="Colour"
+        label={t('Colour')}
         data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
         allowDeselect={false}
         {...form.getInputProps('color')}

@@ -1,5 +1,6 @@
 import type { TagColor } from '@dossier/domain/tags/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 
 /** The tags of the workspace, by name. Writing a record with an unknown tag adds it, so the list is soon stale. */
@@ -26,13 +27,13 @@ export const tagColorOf: Readonly<Record<TagColor, string>> = {
 };
 
 export const tagColorNames: Readonly<Record<TagColor, string>> = {
-  GRAY: 'Gray',
-  RED: 'Red',
-  ORANGE: 'Orange',
-  YELLOW: 'Yellow',
-  GREEN: 'Green',
-  TEAL: 'Teal',
-  BLUE: 'Blue',
-  PURPLE: 'Purple',
-  PINK: 'Pink',
+  GRAY: t('Gray'),
+  RED: t('Red'),
+  ORANGE: t('Orange'),
+  YELLOW: t('Yellow'),
+  GREEN: t('Green'),
+  TEAL: t('Teal'),
+  BLUE: t('Blue'),
+  PURPLE: t('Purple'),
+  PINK: t('Pink'),
 };

@@ -1,7 +1,13 @@
-/** When a task is due that is due on a day: in the evening of today, on the morning of a later day. */
+import { zoned } from '../language/zoned.ts';
+import { today } from '../moments.ts';
+
+/**
+ * When a task is due that is due on a day of the person's calendar: in the evening of today, on the morning of another
+ * day.
+ */
 export function dueOn(day: Date, now = new Date()): Date {
-  const due = new Date(day);
-  if (due.toDateString() !== now.toDateString()) {
+  const due = zoned(day);
+  if (today(day) !== today(now)) {
     due.setHours(9, 0, 0, 0);
     return due;
   }
@@ -17,7 +23,7 @@ const leastMs = 30 * 60_000;
 export function dueChosen(choice: string, now = new Date()): string | null {
   const days = { today: 0, tomorrow: 1, week: 7 }[choice];
   if (days === undefined) return null;
-  const day = new Date(now);
+  const day = zoned(now);
   day.setDate(day.getDate() + days);
   return dueOn(day, now).toISOString();
 }

@@ -37,6 +37,24 @@ describe('the words of a title', () => {
     expect(await readDue(typed, noon)).toMatchObject({ title, dueAt: due.toISOString() });
   });
 
+  it.each([
+    ['Frau Weiß morgen 9 Uhr anrufen', 'Frau Weiß anrufen', new Date(2026, 10, 25, 9, 0)],
+    ['Angebot am Freitag senden', 'Angebot senden', new Date(2026, 10, 27, 9, 0)],
+    ['übermorgen nachfassen', 'nachfassen', new Date(2026, 10, 26, 9, 0)],
+    ['Termin um 17 Uhr', 'Termin', new Date(2026, 10, 24, 17, 0)],
+    ['Call Mark tomorrow 9am', 'Call Mark', new Date(2026, 10, 25, 9, 0)],
+    ['Heute anrufen', 'anrufen', new Date(2026, 10, 24, 18, 0)],
+  ])('say it in German, too: %s', async (typed, title, due) => {
+    expect(await readDue(typed, noon, 'de')).toMatchObject({ title, dueAt: due.toISOString() });
+  });
+
+  it.each(['Rechnung für Mai', '3 Äpfel kaufen', 'Das Angebot ist jetzt fertig', 'Bericht schreiben'])(
+    'that name no date in German stay: %s',
+    async (typed) => {
+      expect(await readDue(typed, noon, 'de')).toBeUndefined();
+    },
+  );
+
   it.each(['Call about the May invoice', 'Buy 3 apples', 'Review Q3 2026', 'The offer is ready now', 'Tomorrow'])(
     'that name no date stay: %s',
     async (typed) => {

@@ -1,4 +1,6 @@
-import type { ParsedResult } from 'chrono-node';
+import type { Chrono, ParsedResult } from 'chrono-node';
+import { person, type Language } from '../language/person.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
 import { dueOn } from './due-moments.ts';
 
 /** A title without the words of its due date, and the date that they name. */
@@ -12,10 +14,15 @@ export interface DueWords {
 const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midnight', 'lastNight'];
 
 /**
- * Reads `tomorrow 9am` or `on Friday` in a title. The reader of dates is loaded at the first title that could hold one.
+ * Reads `tomorrow 9am` or `am Freitag` in a title. The reader of dates is loaded at the first title that could hold
+ * one.
  */
-export async function readDue(typed: string, now = new Date()): Promise<DueWords | undefined> {
-  const found = await findDue(typed, now);
+export async function readDue(
+  typed: string,
+  now = new Date(),
+  language: Language = person.language,
+): Promise<DueWords | undefined> {
+  const found = await findDue(typed, now, language);
   if (!found) return undefined;
   const due = momentOf(found, now);
   const title = `${typed.slice(0, found.index)} ${typed.slice(found.index + found.text.length)}`
@@ -27,26 +34,50 @@ export async function readDue(typed: string, now = new Date()): Promise<DueWords
 }
 
 /** The moment that words alone name, as `tomorrow 9am`; undefined for none, and for one that is over. */
-export async function readMomentWords(typed: string, now = new Date()): Promise<string | undefined> {
-  const found = await findDue(typed, now);
+export async function readMomentWords(
+  typed: string,
+  now = new Date(),
+  language: Language = person.language,
+): Promise<string | undefined> {
+  const found = await findDue(typed, now, language);
   const moment = found && momentOf(found, now);
   return moment && moment.getTime() > now.getTime() ? moment.toISOString() : undefined;
 }
 
-async function findDue(typed: string, now: Date): Promise<ParsedResult | undefined> {
-  if (!mayNameTime(typed)) return undefined;
-  // Without a connection the words stay as they are typed.
-  const chrono = await import('chrono-node/en').catch(() => undefined);
-  if (!chrono) return undefined;
-  const reader = isDayFirst() ? chrono.GB : chrono.casual;
-  return reader.parse(typed, now, { forwardDate: true }).find(isDue);
+/** By the words of the person's language, and by English ones. */
+async function findDue(typed: string, now: Date, language: Language): Promise<ParsedResult | undefined> {
+  if (!mayNameTime(typed, language)) return undefined;
+  const reference = { instant: now, timezone: -zoned(now).getTimezoneOffset() };
+  const readers = await readersOf(language);
+  const found = readers.flatMap((reader) => reader.parse(typed, reference, { forwardDate: true }).find(isDue) ?? []);
+  // Each reads the time in "tomorrow 9am": one of them has read the day, too.
+  return found.toSorted((one, other) => other.text.length - one.text.length)[0];
 }
 
-const timeWords =
-  /\d|\b(to(day|morrow|night)|tmrw|noon|midnight|morning|afternoon|evening|next|week|month|an?\s+hour|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)\b/i;
+type Reader = Pick<Chrono, 'parse'>;
 
-function mayNameTime(typed: string): boolean {
-  return timeWords.test(typed);
+/** None without a connection: then the words stay as they are typed. */
+async function readersOf(language: Language): Promise<Reader[]> {
+  const [german, english] = await Promise.all([
+    language === 'de' ? import('chrono-node/de').catch(() => undefined) : undefined,
+    import('chrono-node/en').catch(() => undefined),
+  ]);
+  return [...(german ? [german.casual] : []), ...(english ? [isDayFirst() ? english.GB : english.casual] : [])];
+}
+
+const timeWords: Record<Language, readonly RegExp[]> = {
+  en: [
+    /\d|\b(to(day|morrow|night)|tmrw|noon|midnight|morning|afternoon|evening|next|week|month|an?\s+hour)\b/i,
+    /\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i,
+  ],
+  de: [
+    /heute|morgen|mittag|mitternacht|abend|nacht|n(ä|ae)chste|woche|monat|stunde/i,
+    /\b(mo|di|mi|do|fr|sa|so)(n?tag|nnerstag|enstag|ttwoch|eitag|mstag|nnabend)?\b/i,
+  ],
+};
+
+function mayNameTime(typed: string, language: Language): boolean {
+  return [...timeWords.en, ...timeWords[language]].some((words) => words.test(typed));
 }
 
 /** A day or a time of day. `May` alone is a name, and `now` is no date to wait for. */
@@ -55,10 +86,17 @@ function isDue({ start }: ParsedResult): boolean {
   return start.isCertain('day') || start.isCertain('weekday') || start.isCertain('hour');
 }
 
+/** By the clock of the person's time zone. */
 function momentOf({ start }: ParsedResult, now: Date): Date {
+  const [year, month, day, hour, minute, second] = parts.map((part) => start.get(part) ?? 0);
+  const moment = zonedDay(year ?? 0, month ?? 0, day ?? 0);
   const isTimed = start.isCertain('hour') || partsOfDay.some((part) => start.tags().has(`casualReference/${part}`));
-  return isTimed ? start.date() : dueOn(start.date(), now);
+  if (!isTimed) return dueOn(moment, now);
+  moment.setHours(hour ?? 0, minute ?? 0, second ?? 0, 0);
+  return moment;
 }
+
+const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
 /** Whether 3/4 is the third of April for this person. */
 function isDayFirst(): boolean {

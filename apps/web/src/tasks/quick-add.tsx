@@ -1,7 +1,10 @@
-import { createTaskInput, taskPrioritySchema, type TaskPriority } from '@dossier/domain/tasks/schema.ts';
+import { createTaskInput, taskPrioritySchema } from '@dossier/domain/tasks/schema.ts';
 import { Button, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { z } from 'zod';
+import { readDraft } from '../fields/stored-draft.ts';
+import { useDraft } from '../fields/use-draft.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
@@ -29,18 +32,13 @@ const dues = [
 /** A task in one line: type, press Enter. */
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const { me } = useSession();
-  const [title, setTitle] = useState('');
-  const [due, setDue] = useState('today');
-  const [priority, setPriority] = useState<TaskPriority>('NORMAL');
-  const [recurrence, setRecurrence] = useState('');
+  const { title, due, priority, recurrence, change, empty } = useTyped(recordId);
   const [error, setError] = useState<string | undefined>();
   const read = useDueWords(title);
   const creating = useMutation(
     trpc.tasks.create.mutationOptions({
       onSuccess: ({ data }) => {
-        setTitle('');
-        setRecurrence('');
-        setPriority('NORMAL');
+        empty();
         showCreated(data);
         refreshTasks();
       },
@@ -76,28 +74,28 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         leftSection={<Icon name="plus" size={14} />}
         value={title}
         error={error}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <Select
         aria-label="Due"
         data={dues}
         value={due}
         allowDeselect={false}
-        onChange={(value) => setDue(value ?? '')}
+        onChange={(value) => change({ due: value ?? '' })}
       />
       <Select
         aria-label="Priority"
         data={priorityOptions}
         value={priority}
         allowDeselect={false}
-        onChange={(value) => setPriority(taskPrioritySchema.parse(value))}
+        onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })}
       />
       <Select
         aria-label="Repeats"
         data={usualRecurrences}
         value={recurrence}
         allowDeselect={false}
-        onChange={(value) => setRecurrence(value ?? '')}
+        onChange={(value) => change({ recurrence: value ?? '' })}
       />
       <Button type="submit" loading={creating.isPending}>
         Add
@@ -112,6 +110,29 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       )}
     </form>
   );
+}
+
+const typedSchema = z.object({
+  title: z.string(),
+  due: z.string().default(''),
+  priority: taskPrioritySchema,
+  recurrence: z.string().default(''),
+});
+const nothing = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' } as const;
+
+/** What is typed; it outlives a reload. */
+function useTyped(recordId: string | undefined) {
+  const { me, workspace } = useSession();
+  const key = `task.${me.id}.${recordId ?? workspace.id}`;
+  const [typed, setTyped] = useState<z.output<typeof typedSchema>>(
+    () => typedSchema.safeParse(readDraft(key)).data ?? nothing,
+  );
+  // The day that was chosen stays for the next task.
+  const empty = () => setTyped(({ due }) => ({ ...nothing, due }));
+  const unsent = useMemo(() => (typed.title === '' ? {} : typed), [typed]);
+  useDraft(key, unsent, empty);
+  const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }));
+  return { ...typed, change, empty };
 }
 
 /** The due date that the title names, unless the person said that it names none. */

@@ -1,14 +1,17 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
+import { TaskPanel } from './task-panel.tsx';
 
 /** The tasks of a record. */
 export function RecordTasks({ recordId }: { recordId: string }) {
   const filter = useMemo(() => ({ recordId }), [recordId]);
+  const [open, setOpen] = useState<string | undefined>();
   return (
     <>
       <QuickAdd recordId={recordId} />
-      <TaskList view="open" filter={filter} />
+      <TaskList view="open" filter={filter} onOpen={setOpen} />
+      <TaskPanel taskId={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { describeRecurrence } from './recurrence-words.ts';
 
 export const usualRecurrences = [
-  { value: '', label: 'Once' },
-  { value: 'FREQ=DAILY', label: 'Every day' },
-  { value: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', label: 'Every weekday' },
-  { value: 'FREQ=WEEKLY', label: 'Every week' },
-  { value: 'FREQ=WEEKLY;INTERVAL=2', label: 'Every 2 weeks' },
-  { value: 'FREQ=MONTHLY', label: 'Every month' },
-  { value: 'FREQ=YEARLY', label: 'Every year' },
+  { value: '', label: t('Once') },
+  { value: 'FREQ=DAILY', label: t('Every day') },
+  { value: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', label: t('Every weekday') },
+  { value: 'FREQ=WEEKLY', label: t('Every week') },
+  { value: 'FREQ=WEEKLY;INTERVAL=2', label: t('Every 2 weeks') },
+  { value: 'FREQ=MONTHLY', label: t('Every month') },
+  { value: 'FREQ=YEARLY', label: t('Every year') },
 ];
 
 interface RecurrenceSelectProps extends Omit<SelectProps<string>, 'value' | 'onChange'> {

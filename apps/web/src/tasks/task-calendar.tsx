@@ -1,5 +1,4 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CalendarItem } from '../calendar/calendar-item.tsx';
@@ -13,7 +12,6 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { takeBack } from '../undo/undo-stack.ts';
 import { changeTask } from './task-changes.ts';
-import { TaskForm } from './task-form.tsx';
 import { refreshTasks, type TaskFilter } from './task-lists.ts';
 
 // The most that one answer has; a fuller month is shown from its beginning.
@@ -23,10 +21,11 @@ interface TaskCalendarProps {
   filter: TaskFilter;
   month: string;
   onMonth: (month: string) => void;
+  onOpen: (id: string) => void;
 }
 
 /** Tasks on the days on which they are due, done ones too; one that is moved keeps its time of day. */
-export function TaskCalendar({ filter, month, onMonth }: TaskCalendarProps) {
+export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarProps) {
   const { from, to } = spanOf(month);
   const dueAfter = new Date(Date.parse(startOfDay(from)) - 1).toISOString();
   const span = { ...filter, dueAfter, dueBefore: startOfDay(shiftDay(to, 1)), pageSize: shownMax };
@@ -42,7 +41,6 @@ export function TaskCalendar({ filter, month, onMonth }: TaskCalendarProps) {
     placeholderData: (known) => known,
   });
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
-  const [opened, setOpened] = useState<Task | undefined>();
   const loaded = tasks.data ?? [];
   const items = useMemo(
     () => loaded.flatMap((task) => itemOf({ ...task, dueAt: moved.get(task.id) ?? task.dueAt }) ?? []),
@@ -65,20 +63,15 @@ export function TaskCalendar({ filter, month, onMonth }: TaskCalendarProps) {
   };
   if (tasks.isError) return <FailureState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   return (
-    <>
-      <MonthCalendar
-        label={t('Tasks')}
-        month={month}
-        onMonth={onMonth}
-        items={items}
-        isLoading={tasks.isFetching}
-        onOpen={(id) => setOpened(loaded.find((task) => task.id === id))}
-        onMove={(id, day) => void move(id, day)}
-      />
-      <Drawer opened={opened !== undefined} onClose={() => setOpened(undefined)} title={t('Task')}>
-        {opened && <TaskForm key={opened.id} task={opened} onDone={() => setOpened(undefined)} />}
-      </Drawer>
-    </>
+    <MonthCalendar
+      label={t('Tasks')}
+      month={month}
+      onMonth={onMonth}
+      items={items}
+      isLoading={tasks.isFetching}
+      onOpen={onOpen}
+      onMove={(id, day) => void move(id, day)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api } from '../trpc.ts';
@@ -43,12 +44,12 @@ export async function changeRecurrence({ id, recurrence: before }: Task, recurre
 export async function removeTask({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   refreshTasks();
-  offerUndo(`${title} is deleted`, [data.operationId], 1, `${title} is back`);
+  offerUndo(t('{title} is deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }
 
 async function setStatus(task: Task, status: Task['status']): Promise<void> {
   const step = await changeTask(task, { status });
-  if (status === 'DONE') undoNotice(`Done: ${task.title}`, () => takeBack(step));
+  if (status === 'DONE') undoNotice(t('Done: {title}', { title: task.title }), () => takeBack(step));
 }
 
 /** As an operation, whose undo takes the next task away again. */
@@ -57,7 +58,12 @@ async function completeRecurring({ id, title }: Task): Promise<void> {
     atomic: true,
     items: [{ action: 'update', id, values: { status: 'DONE' } }],
   });
-  offerUndo(`Done: ${title}. The next one is on the list.`, [data.operationId], 1, `${title} is open again`);
+  offerUndo(
+    t('Done: {title}. The next one is on the list.', { title }),
+    [data.operationId],
+    1,
+    t('{title} is open again', { title }),
+  );
 }
 
 function recurrenceStep(id: string, before: string | null, after: string | null): Step {
@@ -65,10 +71,13 @@ function recurrenceStep(id: string, before: string | null, after: string | null)
     async run() {
       const { data: now } = await api.tasks.get.query({ id });
       if (now.recurrence !== after)
-        return { message: `${now.title} was changed since, and stays as it is`, isPartial: true };
+        return { message: t('{title} was changed since, and stays as it is', { title: now.title }), isPartial: true };
       await api.tasks.setRecurrence.mutate({ id, recurrence: before });
       refreshTasks();
-      return { message: `${now.title} repeats as it did before`, inverse: recurrenceStep(id, after, before) };
+      return {
+        message: t('{title} repeats as it did before', { title: now.title }),
+        inverse: recurrenceStep(id, after, before),
+      };
     },
   };
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { RecordLink } from '../records/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
+import { useSession } from '../users/session.ts';
 import { changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 
@@ -12,8 +13,10 @@ const taskInput = updateTaskInput.extend({ recurrence: createTaskInput.shape.rec
 /** A task in full. */
 export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { id, title } = task;
+  const { me } = useSession();
   return (
     <NounForm
+      draftKey={`edit.${me.id}.${id}`}
       schema={taskInput}
       known={{ ...task }}
       fixed={{ id }}

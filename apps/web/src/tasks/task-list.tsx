@@ -1,10 +1,7 @@
-import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { TaskForm } from './task-form.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';
@@ -12,19 +9,25 @@ import classes from './tasks.module.css';
 interface TaskListProps {
   view: TaskView;
   filter: TaskFilter;
+  onOpen: (id: string) => void;
 }
 
 const nothing: Record<TaskView, [title: string, hint: string]> = {
-  today: ['Nothing is due today', 'Look at what is upcoming, or add a task above.'],
-  overdue: ['Nothing is overdue', 'Everything with a date is still in time.'],
-  upcoming: ['Nothing is coming up', 'Tasks with a later date stand here.'],
-  open: ['No open tasks', 'Add one above: a title is enough.'],
-  done: ['Nothing is done yet', 'What you tick off stands here.'],
+  today: [
+    t('Nothing is due today'),
+    t('Look at what is upcoming, or add a task above, for example “Call the bakery today 4pm”.'),
+  ],
+  overdue: [t('Nothing is overdue'), t('Everything with a date is still in time.')],
+  upcoming: [
+    t('Nothing is coming up'),
+    t('Tasks with a later date stand here. Add one above, for example “Send the offer on Friday”.'),
+  ],
+  open: [t('No open tasks'), t('Add one above: a title is enough, for example “Call the bakery tomorrow 9am”.')],
+  done: [t('Nothing is done yet'), t('What you tick off stands here.')],
 };
 
-export function TaskList({ view, filter }: TaskListProps) {
+export function TaskList({ view, filter, onOpen }: TaskListProps) {
   const pages = useInfiniteQuery(taskPagesOptions(view, filter));
-  const [edited, setEdited] = useState<Task | undefined>();
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const [title, hint] = nothing[view];
   return (
@@ -38,13 +41,15 @@ export function TaskList({ view, filter }: TaskListProps) {
       )}
       <ul className={classes.list}>
         {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} onOpen={setEdited} isOfRecord={filter.recordId !== undefined} />
+          <TaskRow
+            key={task.id}
+            task={task}
+            onOpen={({ id }) => onOpen(id)}
+            isOfRecord={filter.recordId !== undefined}
+          />
         ))}
       </ul>
       <ShowMore pages={pages} />
-      <Drawer opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Task">
-        {edited && <TaskForm key={edited.id} task={edited} onDone={() => setEdited(undefined)} />}
-      </Drawer>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
+import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
 
@@ -52,9 +53,9 @@ export function showCreated({ title, dueAt }: Task): void {
 
 /** The bounds of a view, by the person's own calendar; both ends are exclusive. */
 function spanOf(view: Span): { dueAfter?: string; dueBefore?: string } {
-  const start = new Date();
+  const start = zoned(new Date());
   start.setHours(0, 0, 0, 0);
-  const end = new Date(start);
+  const end = zoned(start);
   end.setDate(end.getDate() + 1);
   const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
   if (view === 'overdue') return { dueBefore: start.toISOString() };

@@ -1,5 +1,6 @@
 import { taskPriorityNames, type Task } from '@dossier/domain/tasks/schema.ts';
 import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
@@ -26,7 +27,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
     <li className={classes.task}>
       <Checkbox
         radius="xl"
-        aria-label={isDone ? `Take up ${title} again` : `Mark ${title} as done`}
+        aria-label={isDone ? t('Take up {title} again', { title }) : t('Mark {title} as done', { title })}
         checked={isDone}
         disabled={changing.isPending}
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
@@ -53,7 +54,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </div>
       </div>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{taskPriorityNames[priority]}</Badge>
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{t(taskPriorityNames[priority])}</Badge>
       )}
       <Icon name={typeIcons[type]} />
       {assigneeId !== null && <Person userId={assigneeId} isShort />}

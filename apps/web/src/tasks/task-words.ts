@@ -1,7 +1,8 @@
 import { taskPriorityNames, type TaskType } from '@dossier/domain/tasks/schema.ts';
+import { t } from '../language/t.ts';
 import type { IconName } from '../shell/icon.tsx';
 
-export const priorityOptions = Object.entries(taskPriorityNames).map(([value, label]) => ({ value, label }));
+export const priorityOptions = Object.entries(taskPriorityNames).map(([value, label]) => ({ value, label: t(label) }));
 
 export const typeIcons: Record<TaskType, IconName> = {
   TODO: 'circle-check',

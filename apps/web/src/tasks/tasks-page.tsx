@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
@@ -11,6 +11,7 @@ import { RowSkeletons } from '../shell/states.tsx';
 import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
+import { TaskPanel } from './task-panel.tsx';
 import type { TaskView } from './task-lists.ts';
 import { viewNamed, type TasksSearch } from './tasks-search.ts';
 
@@ -33,16 +34,16 @@ const tabs: { value: TaskView; label: string }[] = [
 /** Tasks by due date. */
 export function TasksPage() {
   const search = route.useSearch();
-  const { view = 'today', layout, month = monthOf(today()) } = search;
+  const { view = 'today', layout, month = monthOf(today()), assignee, tags, task } = search;
   const navigate = route.useNavigate();
-  const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const quickAdd = useRef<HTMLInputElement>(null);
-  const [tags, setTags] = useState<string[] | undefined>();
   const filter = useMemo(
-    () => ({ ...(assigneeId === null ? {} : { assigneeId }), ...(tags ? { tag: tags } : {}) }),
-    [assigneeId, tags],
+    () => ({ ...(assignee === undefined ? {} : { assigneeId: assignee }), ...(tags ? { tag: tags } : {}) }),
+    [assignee, tags],
   );
-  const go = (next: TasksSearch) => void navigate({ to: '.', search: next, replace: true });
+  const go = (part: { [Name in keyof TasksSearch]?: TasksSearch[Name] | undefined }, replace = false) =>
+    void navigate({ to: '.', search: (now: TasksSearch) => ({ ...now, ...part }) as TasksSearch, replace });
+  const open = (id: string) => go({ task: id });
   useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
@@ -53,7 +54,7 @@ export function TasksPage() {
             aria-label={t('Layout')}
             data={layouts}
             value={layout ?? 'list'}
-            onChange={(value) => go(value === 'calendar' ? { ...search, layout: value } : { view })}
+            onChange={(value) => go(value === 'calendar' ? { layout: value } : { layout: undefined, month: undefined })}
           />
           {layout === undefined && (
             <SegmentedControl
@@ -67,21 +68,22 @@ export function TasksPage() {
             aria-label="Assignee"
             placeholder="Anybody"
             w={170}
-            value={assigneeId}
-            onChange={setAssigneeId}
+            value={assignee ?? null}
+            onChange={(value) => go({ assignee: value ?? undefined })}
           />
-          <TagFilter value={tags} onChange={setTags} />
+          <TagFilter value={tags} onChange={(names) => go({ tags: names })} />
         </>
       }
     >
       <QuickAdd inputRef={quickAdd} />
       {layout === undefined ? (
-        <TaskList view={view} filter={filter} />
+        <TaskList view={view} filter={filter} onOpen={open} />
       ) : (
         <Suspense fallback={<RowSkeletons />}>
-          <TaskCalendar filter={filter} month={month} onMonth={(next) => go({ ...search, month: next })} />
+          <TaskCalendar filter={filter} month={month} onMonth={(next) => go({ month: next }, true)} onOpen={open} />
         </Suspense>
       )}
+      <TaskPanel hasAddress taskId={task} onClose={() => go({ task: undefined }, true)} />
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { tagsNamed } from '../tags/tags-named.ts';
 import { taskViews, type TaskView } from './task-lists.ts';
 
 export interface TasksSearch {
@@ -5,17 +6,32 @@ export interface TasksSearch {
   layout?: 'calendar';
   /** Of the calendar, as `2026-01`; by default this one. */
   month?: string;
+  assignee?: string;
+  /** Tasks that have one of these tags. */
+  tags?: string[];
+  /** The task whose panel is open. */
+  task?: string;
 }
 
 export function viewNamed(value: unknown): TaskView | undefined {
   return taskViews.find((name) => name === value);
 }
 
-export function validateTasksSearch({ view, layout, month }: Record<string, unknown>): TasksSearch {
+export function validateTasksSearch({
+  view,
+  layout,
+  month,
+  assignee,
+  tags,
+  task,
+}: Record<string, unknown>): TasksSearch {
   const known = viewNamed(view);
   return {
     ...(known ? { view: known } : {}),
     ...(layout === 'calendar' ? { layout } : {}),
     ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+    ...(typeof assignee === 'string' ? { assignee } : {}),
+    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
+    ...(typeof task === 'string' ? { task } : {}),
   };
 }

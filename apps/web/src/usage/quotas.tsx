@@ -1,5 +1,6 @@
 import { Progress, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import classes from './usage.module.css';
 
@@ -10,7 +11,7 @@ export function Quotas() {
   return (
     <section className={classes.card} aria-labelledby="usage-quotas">
       <h2 id="usage-quotas" className={classes.cardTitle}>
-        What this workspace has
+        {t('What this workspace has')}
       </h2>
       <Table verticalSpacing={6} horizontalSpacing="md">
         <Table.Tbody>
@@ -18,7 +19,7 @@ export function Quotas() {
             <Table.Tr key={name}>
               <Table.Td className={classes.quota}>{title}</Table.Td>
               <Table.Td ta="right" className="tabular">
-                {used.toLocaleString()} of {max.toLocaleString()}
+                {t('{used} of {max}', { used, max })}
               </Table.Td>
               <Table.Td w="30%">
                 <Progress
@@ -31,7 +32,7 @@ export function Quotas() {
           ))}
         </Table.Tbody>
       </Table>
-      <p className={classes.nothing}>Whoever operates this server can raise a limit.</p>
+      <p className={classes.nothing}>{t('Whoever operates this server can raise a limit.')}</p>
     </section>
   );
 }

@@ -2,6 +2,9 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import type { Usage, UsageRange } from '@dossier/domain/usage/schema.ts';
 import { Table, Text } from '@mantine/core';
+import { locale, person } from '../language/person.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { chartHeight, nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 
@@ -16,10 +19,11 @@ const colors = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.6'];
 const restColor = 'gray.5';
 // A limit more than this many times the peak is not drawn: it would flatten the bars.
 const shownTimes = 20;
+const { timeZone } = person;
 const formats: Record<UsageRange, Intl.DateTimeFormat> = {
-  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
-  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
-  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
+  HOUR: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  DAY: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
 };
 
 /**
@@ -34,7 +38,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
   const own = keys.slice(0, colors.length).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const series = [
     ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
-    ...(keys.length > own.length ? [{ name: 'rest', label: 'Other keys', color: restColor }] : []),
+    ...(keys.length > own.length ? [{ name: 'rest', label: t('Other keys'), color: restColor }] : []),
   ];
   const data = points.map(({ at, byKey }) => {
     const bars: Record<string, string | number> = { name: formats[range].format(new Date(at)) };
@@ -48,7 +52,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
     <figure className={classes.chart}>
       <figcaption>
         <span className={classes.title}>
-          Requests per minute <span className={classes.hint}>({hint})</span>
+          {t('Requests per minute')} <span className={classes.hint}>({hint})</span>
         </span>
         {series.map(({ name, label, color }) => (
           <span key={name} className={classes.legend}>
@@ -59,7 +63,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
         {isLimitShown && (
           <span className={classes.legend}>
             <span className={classes.line} />
-            Limit
+            {t('Limit')}
           </span>
         )}
       </figcaption>
@@ -70,7 +74,7 @@ export function UsageChart({ usage, range, hint }: UsageChartProps) {
           dataKey="name"
           type="stacked"
           series={series}
-          valueFormatter={(value) => value.toLocaleString()}
+          valueFormatter={(value) => showCount(value)}
           tickLine="none"
           gridAxis="x"
           xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
@@ -100,16 +104,16 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
   return (
     <details>
       <Text component="summary" size="xs" c="dimmed">
-        As a table
+        {t('As a table')}
       </Text>
-      <div className={classes.scroller} tabIndex={0} role="group" aria-label="Requests per minute as a table">
+      <div className={classes.scroller} tabIndex={0} role="group" aria-label={t('Requests per minute as a table')}>
         <Table verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>From</Table.Th>
-              <Table.Th ta="right">Per minute</Table.Th>
-              <Table.Th ta="right">Refused</Table.Th>
-              <Table.Th>By key</Table.Th>
+              <Table.Th>{t('From')}</Table.Th>
+              <Table.Th ta="right">{t('Per minute')}</Table.Th>
+              <Table.Th ta="right">{t('Refused')}</Table.Th>
+              <Table.Th>{t('By key')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -120,15 +124,13 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
                 <Table.Tr key={at}>
                   <Table.Td>{format.format(new Date(at))}</Table.Td>
                   <Table.Td ta="right" className="tabular">
-                    {perMinute.toLocaleString()}
+                    {showCount(perMinute)}
                   </Table.Td>
                   <Table.Td ta="right" className="tabular">
-                    {limited.toLocaleString()}
+                    {showCount(limited)}
                   </Table.Td>
                   <Table.Td>
-                    {byKey
-                      .map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${requests.toLocaleString()}`)
-                      .join(', ')}
+                    {byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${showCount(requests)}`).join(', ')}
                   </Table.Td>
                 </Table.Tr>
               ))}

@@ -1,17 +1,19 @@
 import type { Usage } from '@dossier/domain/usage/schema.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { Figure, Figures } from '../shell/figures.tsx';
 
 export function UsageNumbers({ usage: { requests, limited, limit, points } }: { usage: Usage }) {
   const peak = Math.max(...points.map(({ perMinute }) => perMinute));
   return (
     <Figures>
-      <Figure name="Requests" value={requests.toLocaleString()} />
+      <Figure name={t('Requests')} value={showCount(requests)} />
       <Figure
-        name="Busiest minute"
-        value={limit === 0 ? peak.toLocaleString() : `${peak.toLocaleString()} of ${limit.toLocaleString()}`}
+        name={t('Busiest minute')}
+        value={limit === 0 ? showCount(peak) : t('{peak} of {limit}', { peak, limit })}
       />
-      <Figure name="Refused" value={limited.toLocaleString()} isBad={limited > 0} />
-      <Figure name="Limit" value={limit === 0 ? 'None' : `${limit.toLocaleString()} a minute`} />
+      <Figure name={t('Refused')} value={showCount(limited)} isBad={limited > 0} />
+      <Figure name={t('Limit')} value={limit === 0 ? 'None' : t('{limit} a minute', { limit })} />
     </Figures>
   );
 }

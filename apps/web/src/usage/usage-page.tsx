@@ -2,6 +2,7 @@ import { usageRanges, type UsageRange } from '@dossier/domain/usage/schema.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../language/t.ts';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -26,7 +27,7 @@ export function UsagePage() {
   const shown = usage.data?.data;
   const toolbar = (
     <SegmentedControl
-      aria-label="Time that is shown"
+      aria-label={t('Time that is shown')}
       data={usageRanges.map((value) => ({ value, label: rangeNames[value] }))}
       value={range}
       onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')}
@@ -34,32 +35,32 @@ export function UsagePage() {
   );
   if (usage.isPending)
     return (
-      <Page title="Usage" toolbar={toolbar}>
+      <Page title={t('Usage')} toolbar={toolbar}>
         <RowSkeletons />
       </Page>
     );
   if (usage.isError)
     return (
-      <Page title="Usage" toolbar={toolbar}>
+      <Page title={t('Usage')} toolbar={toolbar}>
         <FailureState error={usage.error} onRetry={() => void usage.refetch()} />
       </Page>
     );
   if (!shown || shown.keys.length === 0) {
     return (
-      <Page title="Usage" toolbar={toolbar}>
+      <Page title={t('Usage')} toolbar={toolbar}>
         <EmptyState
           icon="activity"
-          title="No requests in this time"
+          title={t('No requests in this time')}
           action={
             <ButtonLink variant="default" to="/settings/api-keys">
-              API keys
+              {t('API keys')}
             </ButtonLink>
           }
         >
-          What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.{' '}
+          {t('What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.')}{' '}
           {shown &&
             shown.limit > 0 &&
-            `They may send ${shown.limit.toLocaleString()} requests in any minute, all keys together.`}
+            t('They may send {limit} requests in any minute, all keys together.', { limit: shown.limit })}
         </EmptyState>
         <div className={classes.usage}>
           <Quotas />
@@ -68,7 +69,7 @@ export function UsagePage() {
     );
   }
   return (
-    <Page title="Usage" toolbar={toolbar}>
+    <Page title={t('Usage')} toolbar={toolbar}>
       <div className={classes.usage}>
         <UsageNumbers usage={shown} />
         <Suspense fallback={<Skeleton height={chartHeight + 90} />}>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { finishSignIn } from './second-factor.ts';
 
@@ -27,7 +28,7 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
         <TextInput
           key={kind}
           size="sm"
-          label={isApp ? 'Code of your authenticator app' : 'Recovery code'}
+          label={isApp ? t('Code of your authenticator app') : t('Recovery code')}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
           autoComplete={isApp ? 'one-time-code' : 'off'}
@@ -38,12 +39,12 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
           autoFocus
         />
         <Checkbox
-          label="Ask for no code on this device for 30 days"
+          label={t('Ask for no code on this device for 30 days')}
           checked={isTrusted}
           onChange={({ currentTarget }) => setIsTrusted(currentTarget.checked)}
         />
         <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
-          Sign in
+          {t('Sign in')}
         </Button>
         <Anchor
           component="button"
@@ -55,10 +56,10 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
             entering.reset();
           }}
         >
-          {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
+          {isApp ? t('Use a recovery code') : t('Use the authenticator app')}
         </Anchor>
         <Anchor component="button" type="button" size="sm" onClick={onBack}>
-          Back to the password
+          {t('Back to the password')}
         </Anchor>
       </Stack>
     </form>

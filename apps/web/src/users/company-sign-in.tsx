@@ -1,6 +1,7 @@
 import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { postAuth, SignInRefused } from './session.ts';
 
@@ -8,6 +9,7 @@ const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable(
 
 /** How people may sign in, and whether a forgotten password can be reset by mail. */
 export function useWays() {
+  // not a text: a key
   return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
 }
 const startSchema = z.object({ url: z.url() });
@@ -19,7 +21,7 @@ export function CompanySignIn({ to, error }: { to: string; error: string | undef
   if (!company) return null;
   return (
     <>
-      <Divider label="or" />
+      <Divider label={t('or')} />
       <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
       <Button size="sm" variant="default" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
         {company.label}
@@ -41,15 +43,15 @@ async function leaveFor(to: string): Promise<void> {
     errorCallbackURL: `/sign-in?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}`,
   });
   if (!answer.ok)
-    throw new SignInRefused('The sign-in of your company does not answer just now. Try again in a moment.');
+    throw new SignInRefused(t('The sign-in of your company does not answer just now. Try again in a moment.'));
   window.location.assign(startSchema.parse(await answer.json()).url);
 }
 
 /** By the codes that better-auth appends to the address. */
 function reasonOf(error: string): string {
   if (error === 'account_not_linked')
-    return 'Your company has not confirmed your e-mail address. Ask its administrator.';
+    return t('Your company has not confirmed your e-mail address. Ask its administrator.');
   if (error === 'signup_disabled')
-    return 'There is no account for your e-mail address. Ask a colleague for an invitation.';
-  return 'You were not signed in. Try again.';
+    return t('There is no account for your e-mail address. Ask a colleague for an invitation.');
+  return t('You were not signed in. Try again.');
 }

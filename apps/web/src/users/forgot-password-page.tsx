@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useWays } from './company-sign-in.tsx';
@@ -9,7 +10,7 @@ import { requestReset } from './session.ts';
 
 const back = (
   <Anchor component={Link} to="/sign-in" size="sm">
-    Back to sign-in
+    {t('Back to sign-in')}
   </Anchor>
 );
 
@@ -23,33 +24,36 @@ export function ForgotPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
-    validate: { email: (value) => (value.includes('@') ? null : 'Type your e-mail address') },
+    validate: { email: (value) => (value.includes('@') ? null : t('Type your e-mail address')) },
   });
   if (ways?.canReset === false)
     return (
-      <CardPage title="Forgot password?" below={back}>
+      <CardPage title={t('Forgot password?')} below={back}>
         <Text size="sm">
-          This Dossier sends no mail, so it can not send you a link. Ask whoever runs it to set a new password for you.
+          {t(
+            'This Dossier sends no mail, so it can not send you a link. Ask whoever runs it to set a new password for you.',
+          )}
         </Text>
       </CardPage>
     );
   if (asking.isSuccess)
     return (
-      <CardPage title="Look into your mail" below={back}>
+      <CardPage title={t('Look into your mail')} below={back}>
         <Text size="sm" role="status">
-          If there is an account for this address, a link to choose a new password is on its way. It works once, for 30
-          minutes.
+          {t(
+            'If there is an account for this address, a link to choose a new password is on its way. It works once, for 30 minutes.',
+          )}
         </Text>
       </CardPage>
     );
   return (
-    <CardPage title="Forgot password?" below={back}>
+    <CardPage title={t('Forgot password?')} below={back}>
       <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{asking.error?.message}</FormFailure>
           <TextInput
             size="sm"
-            label="E-mail address"
+            label={t('E-mail address')}
             type="email"
             autoComplete="username"
             autoFocus
@@ -57,7 +61,7 @@ export function ForgotPasswordPage() {
             {...form.getInputProps('email')}
           />
           <Button size="sm" type="submit" fullWidth loading={asking.isPending}>
-            Send me a link
+            {t('Send me a link')}
           </Button>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { passwordLength } from '@dossier/domain/users/schema.ts';
+import { t } from '../language/t.ts';
 
 interface NewPersonFieldsProps {
   getInputProps: (path: 'name' | 'email' | 'password') => GetInputPropsReturnType;
@@ -12,10 +13,10 @@ interface NewPersonFieldsProps {
 export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsProps) {
   return (
     <>
-      <TextInput size="sm" label="Your name" autoComplete="name" autoFocus {...getInputProps('name')} />
+      <TextInput size="sm" label={t('Your name')} autoComplete="name" autoFocus {...getInputProps('name')} />
       <TextInput
         size="sm"
-        label="E-mail address"
+        label={t('E-mail address')}
         type="email"
         autoComplete="username"
         readOnly={typeof fixedEmail === 'string'}
@@ -23,8 +24,8 @@ export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsPr
       />
       <PasswordInput
         size="sm"
-        label="Password"
-        description={`At least ${passwordLength.min} characters`}
+        label={t('Password')}
+        description={t('At least {count} characters', { count: passwordLength.min })}
         autoComplete="new-password"
         {...getInputProps('password')}
       />

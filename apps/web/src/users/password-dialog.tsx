@@ -2,6 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
@@ -10,7 +11,7 @@ import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
 export function PasswordDialog() {
   const isAsked = useIsPasswordAsked();
   return (
-    <Modal opened={isAsked} onClose={() => endWaiting(false)} title="Is it you?" size="sm" zIndex={400}>
+    <Modal opened={isAsked} onClose={() => endWaiting(false)} title={t('Is it you?')} size="sm" zIndex={400}>
       <PasswordForm />
     </Modal>
   );
@@ -34,12 +35,13 @@ function PasswordForm() {
     >
       <Stack gap="sm">
         <Text size="sm">
-          Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign
-          out and in again instead.
+          {t(
+            'Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign out and in again instead.',
+          )}
         </Text>
         <FormFailure>{confirming.error && failureOf(confirming.error).message}</FormFailure>
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
@@ -49,10 +51,10 @@ function PasswordForm() {
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => endWaiting(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={confirming.isPending}>
-            Continue
+            {t('Continue')}
           </Button>
         </Group>
       </Stack>

@@ -4,27 +4,39 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
+import { MailChoicesForm } from './mail-choices-form.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { changePassword, useSession } from './session.ts';
 
 export function ProfilePage() {
   return (
-    <Page title="Profile">
-      <Section title="Your name" hint="Colleagues see it on comments, calls and in lists.">
+    <Page title={t('Profile')}>
+      <Section title={t('Your name')} hint={t('Colleagues see it on comments, calls and in lists.')}>
         <NameForm />
       </Section>
-      <Section title="Password" hint="A new password signs you out everywhere else.">
+      <Section title={t('Language and place')} hint={t('How you read the app. Colleagues keep their own.')}>
+        <PreferencesForm />
+      </Section>
+      <Section title={t('By e-mail')} hint={t('What you get in your mailbox besides the inbox here.')}>
+        <MailChoicesForm />
+      </Section>
+      <Section title={t('Password')} hint={t('A new password signs you out everywhere else.')}>
         <PasswordForm />
       </Section>
       <SecondFactorSection />
-      <Section title="Signed in on" hint="End what is not yours, or what you no longer use, and change your password.">
+      <Section
+        title={t('Signed in on')}
+        hint={t('End what is not yours, or what you no longer use, and change your password.')}
+      >
         <SessionList />
       </Section>
       <LeaveSection />
@@ -40,18 +52,21 @@ function LeaveSection() {
     onSuccess: () => window.location.assign('/'),
   });
   return (
-    <Section title="This workspace" hint="What you have made in it stays. Only an invitation lets you in again.">
+    <Section
+      title={t('This workspace')}
+      hint={t('What you have made in it stays. Only an invitation lets you in again.')}
+    >
       <Confirm
-        title={`Leave ${workspace.name}?`}
-        action="Leave"
+        title={t('Leave {name}?', { name: workspace.name })}
+        action={t('Leave')}
         onConfirm={() => leaving.mutateAsync()}
         trigger={(open) => (
           <Button variant="default" w="fit-content" onClick={open}>
-            Leave {workspace.name}
+            {t('Leave {name}', { name: workspace.name })}
           </Button>
         )}
       >
-        You lose access at once. Your records, tasks and comments stay.
+        {t('You lose access at once. Your records, tasks and comments stay.')}
       </Confirm>
     </Section>
   );
@@ -64,7 +79,7 @@ function NameForm() {
     trpc.users.update.mutationOptions({
       onSuccess: (answer) => {
         queryClient.setQueryData(trpc.users.me.queryKey(), answer);
-        notifications.show({ message: 'Your name is changed' });
+        notifications.show({ message: t('Your name is changed') });
       },
       onError: (error) => form.setErrors(formErrors(error, ['name'])),
       meta: { isQuiet: true },
@@ -74,10 +89,10 @@ function NameForm() {
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
       <Stack gap="sm" maw={340}>
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="E-mail address" value={me.email} readOnly />
+        <TextInput label={t('Name')} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('E-mail address')} value={me.email} readOnly />
         <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
-          Save
+          {t('Save')}
         </Button>
       </Stack>
     </form>
@@ -88,8 +103,8 @@ function PasswordForm() {
   const form = useForm({
     initialValues: { current: '', next: '' },
     validate: {
-      current: (value) => (value === '' ? 'Type your current password' : null),
-      next: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null,
+      current: (value) => (value === '' ? t('Type your current password') : null),
+      next: (value) => t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null,
     },
   });
   const changing = useMutation({
@@ -97,17 +112,21 @@ function PasswordForm() {
     meta: { isQuiet: true },
     onSuccess: () => {
       form.reset();
-      notifications.show({ message: 'Your password is changed' });
+      notifications.show({ message: t('Your password is changed') });
     },
   });
   return (
     <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
       <Stack gap="sm" maw={340}>
         <FormFailure>{changing.error?.message}</FormFailure>
-        <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('current')} />
-        <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps('next')} />
+        <PasswordInput
+          label={t('Current password')}
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput label={t('New password')} autoComplete="new-password" {...form.getInputProps('next')} />
         <Button type="submit" w="fit-content" loading={changing.isPending}>
-          Change the password
+          {t('Change the password')}
         </Button>
       </Stack>
     </form>

@@ -1,9 +1,10 @@
-import { newPassword } from '@dossier/domain/users/schema.ts';
+import { newPassword, passwordLength } from '@dossier/domain/users/schema.ts';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { resetPassword } from './session.ts';
@@ -14,7 +15,7 @@ export function ResetPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? null },
+    validate: { password: (value) => t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null },
   });
   const setting = useMutation({
     mutationFn: ({ password }: { password: string }) => resetPassword(token, password),
@@ -23,24 +24,24 @@ export function ResetPasswordPage() {
   if (setting.isSuccess)
     return (
       <CardPage
-        title="Your password is changed"
+        title={t('Your password is changed')}
         below={
           <Anchor component={Link} to="/sign-in" size="sm">
-            Sign in
+            {t('Sign in')}
           </Anchor>
         }
       >
         <Text size="sm" role="status">
-          You were signed out everywhere. Sign in with the new password.
+          {t('You were signed out everywhere. Sign in with the new password.')}
         </Text>
       </CardPage>
     );
   return (
     <CardPage
-      title="Choose a new password"
+      title={t('Choose a new password')}
       below={
         <Anchor component={Link} to="/forgot-password" size="sm">
-          Ask for another link
+          {t('Ask for another link')}
         </Anchor>
       }
     >
@@ -49,15 +50,15 @@ export function ResetPasswordPage() {
           <FormFailure>{setting.error?.message}</FormFailure>
           <PasswordInput
             size="sm"
-            label="New password"
-            description="At least 10 characters"
+            label={t('New password')}
+            description={t('At least {count} characters', { count: passwordLength.min })}
             autoComplete="new-password"
             autoFocus
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Button size="sm" type="submit" fullWidth loading={setting.isPending}>
-            Change the password
+            {t('Change the password')}
           </Button>
         </Stack>
       </form>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { saveFile } from '../shell/save-file.ts';
@@ -32,21 +33,25 @@ export function SecondFactorSection() {
   const isOn = state.data?.data.isOn === true;
   return (
     <Section
-      title="Second factor"
-      hint="Signing in then takes your password and a code of an app on your phone, so that a stolen password is not enough."
+      title={t('Second factor')}
+      hint={t(
+        'Signing in then takes your password and a code of an app on your phone, so that a stolen password is not enough.',
+      )}
     >
       <Stack gap="sm" maw={420}>
         {state.data && (
           <Group gap="sm">
-            <Badge color={isOn ? 'green' : 'gray'}>{isOn ? 'On' : 'Off'}</Badge>
-            {!isOn && !step && <Button onClick={() => setStep({ name: 'add' })}>Add an authenticator app</Button>}
+            <Badge color={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
+            {!isOn && !step && (
+              <Button onClick={() => setStep({ name: 'add' })}>{t('Add an authenticator app')}</Button>
+            )}
             {isOn && !step && (
               <>
                 <Button variant="default" onClick={() => setStep({ name: 'renew' })}>
-                  New recovery codes
+                  {t('New recovery codes')}
                 </Button>
                 <Button variant="default" onClick={() => setStep({ name: 'remove' })}>
-                  Remove it
+                  {t('Remove it')}
                 </Button>
               </>
             )}
@@ -54,7 +59,7 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'add' && (
           <PasswordStep
-            action="Continue"
+            action={t('Continue')}
             onCancel={() => setStep(undefined)}
             run={async (password) => setStep({ name: 'scan', offer: await offerSecondFactor(password) })}
           />
@@ -71,7 +76,7 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'renew' && (
           <PasswordStep
-            action="Make new codes"
+            action={t('Make new codes')}
             onCancel={() => setStep(undefined)}
             run={async (password) => {
               setCodes(await renewRecoveryCodes(password));
@@ -81,13 +86,13 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'remove' && (
           <PasswordStep
-            action="Remove the second factor"
+            action={t('Remove the second factor')}
             onCancel={() => setStep(undefined)}
             run={async (password) => {
               await removeSecondFactor(password);
               setCodes([]);
               await settle();
-              notifications.show({ message: 'Signing in takes only your password now' });
+              notifications.show({ message: t('Signing in takes only your password now') });
             }}
           />
         )}
@@ -116,7 +121,7 @@ function PasswordStep({ action, run, onCancel }: PasswordStepProps) {
       <Stack gap="sm">
         <FormFailure>{running.error?.message}</FormFailure>
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
@@ -150,13 +155,13 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">Scan this with your authenticator app, or type the secret into it.</Text>
+        <Text size="sm">{t('Scan this with your authenticator app, or type the secret into it.')}</Text>
         {/* White around it also in the dark: cameras need the margin. */}
-        <QRCodeSVG value={totpURI} size={184} marginSize={4} title="The secret as a QR code" />
-        <Secret label="Secret" value={new URL(totpURI).searchParams.get('secret') ?? ''} />
+        <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
+        <Secret label={t('Secret')} value={new URL(totpURI).searchParams.get('secret') ?? ''} />
         <FormFailure>{confirming.error?.message}</FormFailure>
         <TextInput
-          label="The code that the app shows now"
+          label={t('The code that the app shows now')}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
           autoComplete="one-time-code"
@@ -166,7 +171,7 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
           withAsterisk={false}
           autoFocus
         />
-        <Actions action="Switch it on" isBusy={confirming.isPending} onCancel={onCancel} />
+        <Actions action={t('Switch it on')} isBusy={confirming.isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -177,15 +182,16 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these recovery codes where you find them without your phone. Each signs you in once. They are shown only
-        now.
+        {t(
+          'Keep these recovery codes where you find them without your phone. Each signs you in once. They are shown only now.',
+        )}
       </Text>
-      <Secret label="Recovery codes" value={text} />
+      <Secret label={t('Recovery codes')} value={text} />
       <Group gap="xs">
         <Button variant="default" onClick={() => saveFile('dossier-recovery-codes.txt', new Blob([`${text}\n`]))}>
-          Download
+          {t('Download')}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{t('I have kept them')}</Button>
       </Group>
     </Stack>
   );
@@ -198,7 +204,7 @@ function Actions({ action, isBusy, onCancel }: { action: string; isBusy: boolean
         {action}
       </Button>
       <Button variant="default" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </Group>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { postAuth, refusalOf, SignInRefused } from './session.ts';
 
@@ -33,12 +34,12 @@ export async function renewRecoveryCodes(password: string): Promise<string[]> {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  INVALID_PASSWORD: 'The password is not right.',
-  INVALID_CODE: 'This code is not right. The app shows a new one every 30 seconds.',
-  INVALID_BACKUP_CODE: 'This is none of your recovery codes, or it was used before.',
-  INVALID_TWO_FACTOR_COOKIE: 'That took more than ten minutes. Enter your password again.',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Five wrong codes. Enter your password again.',
-  ACCOUNT_TEMPORARILY_LOCKED: 'Ten wrong codes. Try again in a quarter of an hour.',
+  INVALID_PASSWORD: t('The password is not right.'),
+  INVALID_CODE: t('This code is not right. The app shows a new one every 30 seconds.'),
+  INVALID_BACKUP_CODE: t('This is none of your recovery codes, or it was used before.'),
+  INVALID_TWO_FACTOR_COOKIE: t('That took more than ten minutes. Enter your password again.'),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: t('Five wrong codes. Enter your password again.'),
+  ACCOUNT_TEMPORARILY_LOCKED: t('Ten wrong codes. Try again in a quarter of an hour.'),
 };
 
 async function ask(path: string, body: unknown): Promise<unknown> {
@@ -47,6 +48,8 @@ async function ask(path: string, body: unknown): Promise<unknown> {
   const { code, message } = await refusalOf(answer);
   const known = sentences[code ?? ''];
   if (known !== undefined) throw new SignInRefused(known);
-  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
-  throw new SignInRefused(message ?? `That did not work just now (status ${answer.status}). Try again in a moment.`);
+  if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
+  throw new SignInRefused(
+    message ?? t('That did not work just now (status {status}). Try again in a moment.', { status: answer.status }),
+  );
 }

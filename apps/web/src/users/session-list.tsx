@@ -1,5 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Moment } from '../shell/moment.tsx';
 import { trpc } from '../trpc.ts';
@@ -13,27 +15,28 @@ export function SessionList() {
     }),
   );
   return (
-    <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Sessions">
+    <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
       {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
         <Group key={id} component="li" gap="sm" justify="space-between">
           <Text size="sm" component="div" title={userAgent ?? ''}>
             {browserOf(userAgent)}
             <Text span c="dimmed" size="sm">
               {' '}
-              since <Moment at={createdAt} />
-              {address === null ? '' : `, from ${address}`}
+              {address === null
+                ? rich('since {at}', { at: <Moment at={createdAt} /> })
+                : rich('since {at}, from {address}', { at: <Moment at={createdAt} />, address })}
             </Text>
           </Text>
           {isCurrent ? (
-            <Badge>This one</Badge>
+            <Badge>{t('This one')}</Badge>
           ) : (
             <Button
               variant="default"
               loading={ending.isPending && ending.variables.id === id}
-              aria-label={`End the session of ${browserOf(userAgent)}`}
+              aria-label={t('End the session of {userAgent}', { userAgent: browserOf(userAgent) })}
               onClick={() => ending.mutate({ id })}
             >
-              End
+              {t('End')}
             </Button>
           )}
         </Group>
@@ -57,5 +60,6 @@ function browserOf(userAgent: string | null): string {
   const named = (names: Readonly<Record<string, string>>) =>
     Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
-  return [browser ?? 'Another program', ...(system === undefined ? [] : [system])].join(' on ');
+  const program = browser ?? t('Another program');
+  return system === undefined ? program : t('{program} on {system}', { program, system });
 }

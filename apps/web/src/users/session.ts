@@ -2,8 +2,10 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { forgetEdits } from '../away/stored-edits.ts';
 import { forgetRecents } from '../favourites/recents.ts';
 import { forgetDrafts } from '../fields/stored-draft.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 import { forgetWorkspace, rememberedWorkspaceId, rememberWorkspace } from '../workspaces/remembered.ts';
@@ -57,11 +59,11 @@ export async function signIn(email: string, password: string): Promise<{ needsCo
     if (!needsCode) queryClient.clear();
     return { needsCode };
   }
-  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   if (answer.status === 401 || answer.status === 400)
-    throw new SignInRefused('This e-mail address and password do not fit together.');
+    throw new SignInRefused(t('This e-mail address and password do not fit together.'));
   throw new SignInRefused(
-    `The server could not sign you in just now (status ${answer.status}). Try again in a moment.`,
+    t('The server could not sign you in just now (status {status}). Try again in a moment.', { status: answer.status }),
   );
 }
 
@@ -69,6 +71,7 @@ export async function signOut(): Promise<void> {
   await postAuth('sign-out', {});
   forgetWorkspace();
   forgetDrafts();
+  forgetEdits();
   forgetRecents();
   queryClient.clear();
   window.location.assign('/sign-in');
@@ -78,31 +81,36 @@ export async function signOut(): Promise<void> {
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const answer = await postAuth('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
   if (answer.ok) return;
-  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   const { code, message } = await refusalOf(answer);
   if (code === 'INVALID_PASSWORD' || answer.status === 401)
-    throw new SignInRefused('The current password is not right.');
+    throw new SignInRefused(t('The current password is not right.'));
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
-  throw new SignInRefused(`The password could not be changed (status ${answer.status}).`);
+  throw new SignInRefused(t('The password could not be changed (status {status}).', { status: answer.status }));
 }
 
 /** Asks for a link by mail. The same for every address, so that accounts can't be enumerated. */
 export async function requestReset(email: string): Promise<void> {
   const answer = await postAuth('request-password-reset', { email });
   if (answer.ok) return;
-  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
-  throw new SignInRefused(`The server could not do this just now (status ${answer.status}). Try again in a moment.`);
+  if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
+  throw new SignInRefused(
+    t('The server could not do this just now (status {status}). Try again in a moment.', { status: answer.status }),
+  );
 }
 
 /** Sets the password by the token of a mailed link, and ends every session of the person. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   const answer = await postAuth('reset-password', { token, newPassword });
   if (answer.ok) return;
-  if (answer.status === 429) throw new SignInRefused('Too many attempts. Wait a minute and try again.');
+  if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   const { code, message } = await refusalOf(answer);
-  if (code === 'INVALID_TOKEN') throw new SignInRefused('This link was used already, or is over. Ask for another one.');
+  if (code === 'INVALID_TOKEN')
+    throw new SignInRefused(t('This link was used already, or is over. Ask for another one.'));
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
-  throw new SignInRefused(`The password could not be set (status ${answer.status}). Try again in a moment.`);
+  throw new SignInRefused(
+    t('The password could not be set (status {status}). Try again in a moment.', { status: answer.status }),
+  );
 }
 
 export async function refusalOf(answer: Response): Promise<z.output<typeof refusalSchema>> {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
@@ -20,8 +21,8 @@ export function SignInPage() {
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
     validate: {
-      email: (value) => (value.includes('@') ? null : 'Type your e-mail address'),
-      password: (value) => (value === '' ? 'Type your password' : null),
+      email: (value) => (value.includes('@') ? null : t('Type your e-mail address')),
+      password: (value) => (value === '' ? t('Type your password') : null),
     },
   });
   const entering = useMutation({
@@ -32,21 +33,21 @@ export function SignInPage() {
   if (needsCode) {
     return (
       <CardPage
-        title="One more step"
-        below="Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor."
+        title={t('One more step')}
+        below={t('Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor.')}
       >
         <CodeStep onDone={enter} onBack={() => setNeedsCode(false)} />
       </CardPage>
     );
   }
   return (
-    <CardPage title="Sign in" below="No account? Ask a colleague in the workspace for an invitation link.">
+    <CardPage title={t('Sign in')} below={t('No account? Ask a colleague in the workspace for an invitation link.')}>
       <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{entering.error?.message}</FormFailure>
           <TextInput
             size="sm"
-            label="E-mail address"
+            label={t('E-mail address')}
             type="email"
             autoComplete="username"
             autoFocus
@@ -55,16 +56,16 @@ export function SignInPage() {
           />
           <PasswordInput
             size="sm"
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
-            Forgot password?
+            {t('Forgot password?')}
           </Anchor>
           <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
-            Sign in
+            {t('Sign in')}
           </Button>
           <CompanySignIn to={to} error={error} />
         </Stack>

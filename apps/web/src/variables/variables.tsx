@@ -3,6 +3,7 @@ import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Table, Text, 
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -22,11 +23,11 @@ export function Variables() {
   const close = () => setEdited(undefined);
   return (
     <Section
-      title="Variables"
-      hint="Values that all automations share: a rate, a greeting, a number that counts up."
+      title={t('Variables')}
+      hint={t('Values that all automations share: a rate, a greeting, a number that counts up.')}
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          New variable
+          {t('New variable')}
         </Button>
       }
     >
@@ -50,20 +51,23 @@ export function Variables() {
                 </Table.Td>
                 <Table.Td ta="right">
                   <Group gap={4} justify="flex-end" wrap="nowrap">
-                    <ActionIcon aria-label={`Change ${variable.name}`} onClick={() => setEdited(variable)}>
+                    <ActionIcon
+                      aria-label={t('Change {name}', { name: variable.name })}
+                      onClick={() => setEdited(variable)}
+                    >
                       <Icon name="pencil" />
                     </ActionIcon>
                     <Confirm
-                      title={`Delete ${variable.name}?`}
-                      action="Delete"
+                      title={t('Delete {name}?', { name: variable.name })}
+                      action={t('Delete')}
                       onConfirm={() => removing.mutateAsync({ name: variable.name })}
                       trigger={(open) => (
-                        <ActionIcon aria-label={`Delete ${variable.name}`} onClick={open}>
+                        <ActionIcon aria-label={t('Delete {name}', { name: variable.name })} onClick={open}>
                           <Icon name="trash" />
                         </ActionIcon>
                       )}
                     >
-                      Automations that read it get nothing, and those that change it fail.
+                      {t('Automations that read it get nothing, and those that change it fail.')}
                     </Confirm>
                   </Group>
                 </Table.Td>
@@ -75,7 +79,7 @@ export function Variables() {
       <Modal
         opened={edited !== undefined}
         onClose={close}
-        title={edited === 'new' ? 'New variable' : 'Set the variable'}
+        title={edited === 'new' ? t('New variable') : t('Set the variable')}
       >
         {edited !== undefined && <VariableForm variable={edited === 'new' ? undefined : edited} onDone={close} />}
       </Modal>
@@ -99,8 +103,8 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
     validate: (values) => {
       const { value, ...errors } = schemaResolver(createVariableInput, { sync: true })(inputOf(values));
       if (value === undefined) return errors;
-      const asNumber = 'A number like 12.5, with at most 4 decimals and 11 digits before them.';
-      return { ...errors, typed: values.kind === 'number' ? asNumber : 'At most 10,000 characters.' };
+      const asNumber = t('A number like 12.5, with at most 4 decimals and 11 digits before them.');
+      return { ...errors, typed: values.kind === 'number' ? asNumber : t('At most 10,000 characters.') };
     },
   });
   const save = async (values: Values) => {
@@ -117,22 +121,22 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
       autoComplete="off"
     >
       <TextInput
-        label="Name"
-        description="Automations use it, so it stays"
+        label={t('Name')}
+        description={t('Automations use it, so it stays')}
         disabled={variable !== undefined}
         data-autofocus={variable === undefined || undefined}
         {...form.getInputProps('name')}
       />
       <SegmentedControl
-        aria-label="Kind of value"
+        aria-label={t('Kind of value')}
         data={[
-          { value: 'number', label: 'Number' },
-          { value: 'text', label: 'Text' },
+          { value: 'number', label: t('Number') },
+          { value: 'text', label: t('Text') },
         ]}
         {...form.getInputProps('kind')}
       />
       <TextInput
-        label="Value"
+        label={t('Value')}
         inputMode={form.values.kind === 'number' ? 'decimal' : 'text'}
         data-autofocus={variable !== undefined || undefined}
         {...form.getInputProps('typed')}

@@ -1,4 +1,5 @@
 import type { Filter, Operator } from '@dossier/domain/query/schema.ts';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
 /** What a comparison asks for beside the field. */
@@ -15,53 +16,53 @@ export interface Comparison {
 }
 
 const filled: Comparison[] = [
-  { id: 'isEmpty', op: 'isEmpty', words: 'is empty', takes: 'nothing', value: true },
-  { id: 'isFilled', op: 'isEmpty', words: 'is not empty', takes: 'nothing', value: false },
+  { id: 'isEmpty', op: 'isEmpty', words: t('is empty'), takes: 'nothing', value: true },
+  { id: 'isFilled', op: 'isEmpty', words: t('is not empty'), takes: 'nothing', value: false },
 ];
 
 const texts: Comparison[] = [
-  { id: 'contains', op: 'contains', words: 'contains', takes: 'one' },
-  { id: 'eq', op: 'eq', words: 'is', takes: 'one' },
-  { id: 'ne', op: 'ne', words: 'is not', takes: 'one' },
-  { id: 'startsWith', op: 'startsWith', words: 'begins with', takes: 'one' },
+  { id: 'contains', op: 'contains', words: t('contains'), takes: 'one' },
+  { id: 'eq', op: 'eq', words: t('is'), takes: 'one' },
+  { id: 'ne', op: 'ne', words: t('is not'), takes: 'one' },
+  { id: 'startsWith', op: 'startsWith', words: t('begins with'), takes: 'one' },
   ...filled,
 ];
 
 const numbers: Comparison[] = [
-  { id: 'eq', op: 'eq', words: 'is', takes: 'one' },
-  { id: 'ne', op: 'ne', words: 'is not', takes: 'one' },
-  { id: 'gt', op: 'gt', words: 'is more than', takes: 'one' },
-  { id: 'gte', op: 'gte', words: 'is at least', takes: 'one' },
-  { id: 'lt', op: 'lt', words: 'is less than', takes: 'one' },
-  { id: 'lte', op: 'lte', words: 'is at most', takes: 'one' },
-  { id: 'between', op: 'between', words: 'is between', takes: 'two' },
+  { id: 'eq', op: 'eq', words: t('is'), takes: 'one' },
+  { id: 'ne', op: 'ne', words: t('is not'), takes: 'one' },
+  { id: 'gt', op: 'gt', words: t('is more than'), takes: 'one' },
+  { id: 'gte', op: 'gte', words: t('is at least'), takes: 'one' },
+  { id: 'lt', op: 'lt', words: t('is less than'), takes: 'one' },
+  { id: 'lte', op: 'lte', words: t('is at most'), takes: 'one' },
+  { id: 'between', op: 'between', words: t('is between'), takes: 'two' },
   ...filled,
 ];
 
 const times: Comparison[] = [
-  { id: 'withinLast', op: 'withinLast', words: 'in the last', takes: 'span' },
-  { id: 'after', op: 'after', words: 'is after', takes: 'one' },
-  { id: 'before', op: 'before', words: 'is before', takes: 'one' },
-  { id: 'between', op: 'between', words: 'is between', takes: 'two' },
+  { id: 'withinLast', op: 'withinLast', words: t('in the last'), takes: 'span' },
+  { id: 'after', op: 'after', words: t('is after'), takes: 'one' },
+  { id: 'before', op: 'before', words: t('is before'), takes: 'one' },
+  { id: 'between', op: 'between', words: t('is between'), takes: 'two' },
   ...filled,
 ];
 
 const choices: Comparison[] = [
-  { id: 'in', op: 'in', words: 'is any of', takes: 'several' },
-  { id: 'nin', op: 'nin', words: 'is none of', takes: 'several' },
+  { id: 'in', op: 'in', words: t('is any of'), takes: 'several' },
+  { id: 'nin', op: 'nin', words: t('is none of'), takes: 'several' },
   ...filled,
 ];
 
 const lists: Comparison[] = [
-  { id: 'in', op: 'in', words: 'has any of', takes: 'several' },
-  { id: 'nin', op: 'nin', words: 'has none of', takes: 'several' },
+  { id: 'in', op: 'in', words: t('has any of'), takes: 'several' },
+  { id: 'nin', op: 'nin', words: t('has none of'), takes: 'several' },
   ...filled,
 ];
 
 const booleans: Comparison[] = [
-  { id: 'yes', op: 'eq', words: 'is yes', takes: 'nothing', value: true },
+  { id: 'yes', op: 'eq', words: t('is yes'), takes: 'nothing', value: true },
   // Also holds without a value, which people see as the same empty box.
-  { id: 'no', op: 'ne', words: 'is not yes', takes: 'nothing', value: true },
+  { id: 'no', op: 'ne', words: t('is not yes'), takes: 'nothing', value: true },
 ];
 
 /** The comparisons of a field, the usual one first. */
@@ -70,7 +71,7 @@ export function comparisonsOf(type: Column['type']): readonly Comparison[] {
     case 'NUMBER':
       return numbers;
     case 'DATE':
-      return [...times, { id: 'eq', op: 'eq', words: 'is', takes: 'one' }];
+      return [...times, { id: 'eq', op: 'eq', words: t('is'), takes: 'one' }];
     case 'DATETIME':
       return times;
     case 'BOOLEAN':
@@ -89,14 +90,14 @@ export function comparisonsOf(type: Column['type']): readonly Comparison[] {
 
 /** Words of operators that are not offered for a field, but may come from the API. */
 const otherWords: Partial<Record<Operator, string>> = {
-  eq: 'is',
-  ne: 'is not',
-  in: 'is any of',
-  nin: 'is none of',
-  lt: 'is before',
-  lte: 'is not after',
-  gt: 'is after',
-  gte: 'is not before',
+  eq: t('is'),
+  ne: t('is not'),
+  in: t('is any of'),
+  nin: t('is none of'),
+  lt: t('is before'),
+  lte: t('is not after'),
+  gt: t('is after'),
+  gte: t('is not before'),
 };
 
 /** The comparison of a condition. */

@@ -3,6 +3,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Unread } from '../fields/reading.ts';
 import { takeMarked } from '../fields/typed-choice.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';
 import { RecordSelect } from '../records/record-select.tsx';
@@ -28,7 +29,7 @@ export function ConditionValue({ column, comparison, value, onChange }: Conditio
     return (
       <One
         column={column}
-        label="Value"
+        label={t('Value')}
         value={value}
         isEnd={comparison.op === 'after' || comparison.op === 'lte'}
         onChange={onChange}
@@ -37,8 +38,19 @@ export function ConditionValue({ column, comparison, value, onChange }: Conditio
   const [from, to] = Array.isArray(value) ? value : [null, null];
   return (
     <Group gap={6} wrap="nowrap" className={classes.value}>
-      <One column={column} label="From" value={from} onChange={(next) => onChange([next, to])} />
-      <One column={column} label="To" value={to} isEnd onChange={(next) => onChange([from, next])} />
+      <One
+        column={column}
+        label={t('{end, select, from {From} other {To}}', { end: 'from' })}
+        value={from}
+        onChange={(next) => onChange([next, to])}
+      />
+      <One
+        column={column}
+        label={t('{end, select, from {From} other {To}}', { end: 'to' })}
+        value={to}
+        isEnd
+        onChange={(next) => onChange([from, next])}
+      />
     </Group>
   );
 }
@@ -84,7 +96,7 @@ function One({ column: { type, options }, label, value, isEnd = false, onChange 
           comboboxProps={{ withinPortal: false }}
           data={options ?? []}
           value={text === '' ? null : text}
-          placeholder="Choose"
+          placeholder={t('Choose')}
           onChange={onChange}
         />
       );
@@ -114,7 +126,7 @@ function Several({ column, value, onChange }: Omit<ConditionValueProps, 'compari
   if (column.type === 'RECORD')
     return (
       <RecordSelect
-        aria-label="Value"
+        aria-label={t('Value')}
         className={classes.value ?? ''}
         comboboxProps={{ withinPortal: false }}
         value={chosen[0] ?? null}
@@ -132,18 +144,21 @@ function Several({ column, value, onChange }: Omit<ConditionValueProps, 'compari
   const gone = chosen.filter((one) => !known.some((option) => option.value === one));
   return (
     <MultiSelect
-      aria-label="Value"
+      aria-label={t('Value')}
       className={classes.value ?? ''}
       comboboxProps={{ withinPortal: false }}
-      data={[...known, ...gone.map((one) => ({ value: one, label: column.type === 'USER' ? 'Former member' : one }))]}
+      data={[
+        ...known,
+        ...gone.map((one) => ({ value: one, label: column.type === 'USER' ? t('Former member') : one })),
+      ]}
       value={chosen}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
       searchable
       hidePickedOptions
       selectFirstOptionOnChange
       onKeyDownCapture={takeMarked}
-      {...(chosen.length === 0 ? { placeholder: 'Choose' } : {})}
-      nothingFoundMessage="No choice fits"
+      {...(chosen.length === 0 ? { placeholder: t('Choose') } : {})}
+      nothingFoundMessage={t('No choice fits')}
     />
   );
 }
@@ -154,7 +169,7 @@ function Span({ column, value, onChange }: Omit<ConditionValueProps, 'comparison
   return (
     <Group gap={6} wrap="nowrap" className={classes.value}>
       <NumberField
-        aria-label="How many"
+        aria-label={t('How many')}
         min={1}
         max={9_999}
         value={value instanceof Unread ? value : count}
@@ -163,7 +178,7 @@ function Span({ column, value, onChange }: Omit<ConditionValueProps, 'comparison
         }
       />
       <Select
-        aria-label="Unit"
+        aria-label={t('Unit')}
         data={units}
         value={unit}
         allowDeselect={false}

@@ -2,6 +2,7 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { Button, Group as Row } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import classes from './filter-panel.module.css';
 import { conditionsIn, filterOfRoot, keptOf, ownConditionsMax, rootOf } from './filter-tree.ts';
@@ -61,9 +62,9 @@ export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelPr
             apply(null);
           }}
         >
-          Clear all
+          {t('Clear all')}
         </Button>
-        <Button type="submit">Done</Button>
+        <Button type="submit">{t('Done')}</Button>
       </Row>
     </form>
   );

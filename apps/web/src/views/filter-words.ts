@@ -1,4 +1,6 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { showDate, today } from '../moments.ts';
 import type { Column } from '../records/columns.ts';
 import { comparisonOf, type Taken } from './comparisons.ts';
@@ -18,7 +20,7 @@ export interface Words {
 /** A condition in words: `Stage`, `is any of`, `New or Offer`. */
 export function wordsOf(condition: Filter, columns: readonly Column[], nameOf: NameOf): Words {
   const column = columnOf(condition, columns);
-  if (!column) return { label: 'A field that was removed', comparison: '', value: '', isMissing: true };
+  if (!column) return { label: t('A field that was removed'), comparison: '', value: '', isMissing: true };
   const comparison = comparisonOf(condition, column.type);
   if (!comparison) return { label: column.label, comparison: '', value: '' };
   const { value } = condition;
@@ -29,22 +31,27 @@ export function wordsOf(condition: Filter, columns: readonly Column[], nameOf: N
 function written(takes: Taken, value: unknown, listed: readonly string[]): string {
   if (takes === 'nothing') return '';
   if (takes === 'span') return spanWords(value);
-  if (takes === 'two') return listed.join(' and ');
-  return listed.length > 3 ? `${listed.slice(0, 2).join(', ')} or ${listed.length - 2} others` : orList(listed);
+  if (takes === 'two') return t('{from} and {to}', { from: listed[0] ?? '', to: listed[1] ?? '' });
+  return listed.length > 3
+    ? t('{list} or {count} others', { list: listed.slice(0, 2).join(', '), count: listed.length - 2 })
+    : orList(listed);
 }
 
 /** A filter in one line. */
 export function sentenceOf(filter: Filter, columns: readonly Column[], nameOf: NameOf): string {
   const group = groupOf(filter);
-  if (group) return group.filters.map((one) => sentenceOf(one, columns, nameOf)).join(` ${group.join} `);
+  if (group) return group.filters.map((one) => sentenceOf(one, columns, nameOf)).join(` ${joinWords[group.join]} `);
   const { label, comparison, value } = wordsOf(filter, columns, nameOf);
   return [label, comparison, value].filter((part) => part !== '').join(' ');
 }
 
+export const joinWords = { and: t('and'), or: t('or') } as const;
+
+/** They stand behind “in the last”, as do the counts of them. */
 export const spanUnits = [
-  { value: 'd', label: 'days' },
-  { value: 'w', label: 'weeks' },
-  { value: 'h', label: 'hours' },
+  { value: 'd', label: t('days') },
+  { value: 'w', label: t('weeks') },
+  { value: 'h', label: t('hours') },
 ] as const;
 
 /** `7d` as its number and its unit. */
@@ -56,8 +63,9 @@ export function spanOf(value: unknown): { count: number | null; unit: string } {
 function spanWords(value: unknown): string {
   const { count, unit } = spanOf(value);
   if (count === null) return '';
-  const name = spanUnits.find((one) => one.value === unit)?.label ?? '';
-  return count === 1 ? `1 ${name.slice(0, -1)}` : `${count} ${name}`;
+  return count === 1
+    ? t('{unit, select, w {1 week} h {1 hour} other {1 day}}', { unit })
+    : t('{count} {unit, select, w {weeks} h {hours} other {days}}', { unit, count });
 }
 
 function shownOf(value: unknown, column: Column, nameOf: NameOf): string {
@@ -68,7 +76,7 @@ function shownOf(value: unknown, column: Column, nameOf: NameOf): string {
     return /^\d{4}-\d\d-\d\d/.test(day) ? showDate(day) : day;
   }
   if (column.type === 'USER' || column.type === 'RECORD') return nameOf(column, String(value));
-  return typeof value === 'number' ? value.toLocaleString() : String(value);
+  return typeof value === 'number' ? showCount(value) : String(value);
 }
 
 /** The day of a moment on this person's calendar. */
@@ -79,5 +87,5 @@ export function dayOf(moment: string): string {
 
 function orList(texts: readonly string[]): string {
   if (texts.length < 2) return texts.join('');
-  return `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+  return t('{list} or {last}', { list: texts.slice(0, -1).join(', '), last: texts.at(-1) ?? '' });
 }

@@ -1,11 +1,13 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { ActionIcon, Button, Group as Row, Select } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
 import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { columnOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
+import { joinWords } from './filter-words.ts';
 import classes from './filter-panel.module.css';
 
 interface GroupEditorProps {
@@ -38,7 +40,7 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
           <div key={at} className={classes.row}>
             <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
             {inner ? (
-              <div role="group" aria-label="Group of conditions" className={classes.group}>
+              <div role="group" aria-label={t('Group of conditions')} className={classes.group}>
                 <GroupEditor
                   group={inner}
                   columns={columns}
@@ -56,7 +58,7 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
               />
             )}
             <ActionIcon
-              aria-label={inner ? 'Remove the group' : 'Remove the condition'}
+              aria-label={inner ? t('Remove the group') : t('Remove the condition')}
               onClick={() => replace(at, [])}
             >
               <Icon name="x" size={14} />
@@ -72,11 +74,11 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
           {...(isInner ? {} : { 'data-autofocus': true })}
           onClick={() => add({})}
         >
-          Add a condition
+          {t('Add a condition')}
         </Button>
         {!isInner && filters.length > 0 && (
           <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
-            Add a group
+            {t('Add a group')}
           </Button>
         )}
       </Row>
@@ -85,13 +87,13 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
 }
 
 function Join({ at, join, onChange }: { at: number; join: Group['join']; onChange: (join: Group['join']) => void }) {
-  if (at === 0) return <span className={classes.join}>Where</span>;
-  if (at > 1) return <span className={classes.join}>{join}</span>;
+  if (at === 0) return <span className={classes.join}>{t('Where')}</span>;
+  if (at > 1) return <span className={classes.join}>{joinWords[join]}</span>;
   return (
     <div className={classes.join} data-choice>
       <Select
-        aria-label="All or any of the conditions"
-        data={['and', 'or']}
+        aria-label={t('All or any of the conditions')}
+        data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
         value={join}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
@@ -112,18 +114,18 @@ function Condition({ condition, columns, isAdded, onChange }: ConditionProps) {
   const column = columnOf(condition, columns);
   const comparison = column && comparisonOf(condition, column.type);
   if (!column && condition.field !== undefined)
-    return <span className={classes.missing}>A field that was removed: this condition is left out</span>;
+    return <span className={classes.missing}>{t('A field that was removed: this condition is left out')}</span>;
   const comparisons = column ? comparisonsOf(column.type) : [];
   return (
     <div className={classes.fields}>
       <Select
-        aria-label="Field"
-        placeholder="Field"
+        aria-label={t('Field')}
+        placeholder={t('Field')}
         data={columns.map(({ id, label }) => ({ value: id, label }))}
         value={condition.field ?? null}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No field fits"
+        nothingFoundMessage={t('No field fits')}
         comboboxProps={{ withinPortal: false }}
         autoFocus={isAdded}
         {...(column ? {} : { 'data-autofocus': true })}
@@ -135,7 +137,7 @@ function Condition({ condition, columns, isAdded, onChange }: ConditionProps) {
       {column && comparison && (
         <>
           <Select
-            aria-label="Comparison"
+            aria-label={t('Comparison')}
             data={[
               ...comparisons.map(({ id, words }) => ({ value: id, label: words })),
               ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),

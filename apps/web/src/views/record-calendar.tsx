@@ -7,6 +7,7 @@ import type { CalendarItem } from '../calendar/calendar-item.tsx';
 import { DayList } from '../calendar/day-list.tsx';
 import { momentOnDay, monthOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
+import { t } from '../language/t.ts';
 import { showTime, today } from '../moments.ts';
 import { BesideTable } from '../records/beside-table.tsx';
 import type { Column } from '../records/columns.ts';
@@ -59,7 +60,7 @@ function DatedRecords({
   return (
     <>
       <MonthCalendar
-        label={`${folder.name} by ${column.label}`}
+        label={t('{folder} by {date}', { folder: folder.name, date: column.label })}
         month={month}
         onMonth={onMonth}
         items={items}
@@ -76,7 +77,7 @@ function DatedRecords({
           : {})}
         tools={
           <Select
-            aria-label="Date that the calendar shows"
+            aria-label={t('Date that the calendar shows')}
             w={150}
             data={dateColumnsOf(columns).map(({ id, label }) => ({ value: id, label }))}
             value={column.id}

@@ -1,5 +1,6 @@
 import { sortMax } from '@dossier/domain/query/schema.ts';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
 import { directionWords, isSortable } from './sorting.ts';
@@ -20,7 +21,7 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
     <Stack gap="xs">
       {sort.length === 0 && (
         <Text size="xs" c="dimmed">
-          The newest records come first.
+          {t('The newest records come first.')}
         </Text>
       )}
       {sort.map((key, at) => {
@@ -30,10 +31,10 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
         return (
           <Group key={fieldOf(key)} gap={6} wrap="nowrap">
             <Select
-              aria-label={at === 0 ? 'Sort by' : 'Then by'}
+              aria-label={at === 0 ? t('Sort by') : t('Then by')}
               data={[...(column ? [column] : []), ...free].map(({ id, label }) => ({ value: id, label }))}
               value={column?.id ?? null}
-              placeholder="A field that was removed"
+              placeholder={t('A field that was removed')}
               searchable
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
@@ -41,7 +42,7 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
               onChange={(id) => id !== null && replace(at, [`${minus}${id}`])}
             />
             <Select
-              aria-label={`Direction of ${column?.label ?? 'a removed field'}`}
+              aria-label={t('Direction of {field}', { field: column?.label ?? t('a removed field') })}
               data={[
                 { value: '', label: words[0] },
                 { value: '-', label: words[1] },
@@ -53,7 +54,7 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
               onChange={(direction) => replace(at, [`${direction ?? ''}${fieldOf(key)}`])}
             />
             <ActionIcon
-              aria-label={`Do not sort by ${column?.label ?? 'a removed field'}`}
+              aria-label={t('Do not sort by {field}', { field: column?.label ?? t('a removed field') })}
               onClick={() => replace(at, [])}
             >
               <Icon name="x" size={14} />
@@ -65,8 +66,8 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
         <Select
           // Empty again after each choice.
           key={sort.length}
-          aria-label="Add a field to sort by"
-          placeholder={sort.length === 0 ? 'Sort by …' : 'Then by …'}
+          aria-label={t('Add a field to sort by')}
+          placeholder={sort.length === 0 ? t('Sort by …') : t('Then by …')}
           data={free.map(({ id, label }) => ({ value: id, label }))}
           value={null}
           searchable

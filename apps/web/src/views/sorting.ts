@@ -1,3 +1,4 @@
+import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
 /** Ids have an order that tells people nothing, and lists have none. */
@@ -9,14 +10,14 @@ export function isSortable({ type }: Column): boolean {
 export function directionWords(type: Column['type']): readonly [up: string, down: string] {
   switch (type) {
     case 'NUMBER':
-      return ['Smallest first', 'Largest first'];
+      return [t('Smallest first'), t('Largest first')];
     case 'DATE':
     case 'DATETIME':
-      return ['Oldest first', 'Newest first'];
+      return [t('Oldest first'), t('Newest first')];
     case 'BOOLEAN':
-      return ['No first', 'Yes first'];
+      return [t('No first'), t('Yes first')];
     default:
-      return ['A to Z', 'Z to A'];
+      return [t('A to Z'), t('Z to A')];
   }
 }
 

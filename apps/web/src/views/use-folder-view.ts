@@ -1,16 +1,23 @@
 import { plainDefinition, type ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import type { FolderSearch } from '../records/folder-search.ts';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { isPlainSearch, type FolderSearch } from '../records/folder-search.ts';
+import { useSession } from '../users/session.ts';
 import { definitionOf, searchWith } from './definition.ts';
+import { rememberedParts, rememberParts } from './remembered-parts.ts';
+import { isSameDefinition, useSavedView } from './saved-views.ts';
 
 /** `step`: the way back undoes it. `typing`: it replaces the step before. */
 export type How = 'step' | 'typing';
+export type FolderViewState = ReturnType<typeof useFolderView>;
 
-/** What the folder shows, as its address says, and how to change that. */
-export function useFolderView(search: FolderSearch) {
+/** What the folder shows: its saved view with what the address has instead, and how to change that. */
+export function useFolderView(folderId: string, search: FolderSearch) {
   const navigate = useNavigate();
-  const base = plainDefinition;
+  const { me } = useSession();
+  const place = useMemo(() => ({ folderId }), [folderId]);
+  const { views, view, isMissing, isPending } = useSavedView(place, search.view);
+  const base = view?.definition ?? plainDefinition;
   const definition = useMemo(() => definitionOf(search, base), [search, base]);
   const go = useCallback(
     (next: (now: FolderSearch) => FolderSearch, how: How) => {
@@ -21,14 +28,44 @@ export function useFolderView(search: FolderSearch) {
     [navigate],
   );
   const change = useCallback(
-    (part: Partial<ViewDefinition>, how: How = 'step') => go((now) => searchWith(now, base, part), how),
-    [go, base],
+    (part: Partial<ViewDefinition>, how: How = 'step') => {
+      if (!view) rememberParts(me.id, folderId, { ...definition, ...part });
+      // Another view may open first by the time a colleague opens this address.
+      go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
+    },
+    [go, base, view, definition, me.id, folderId],
   );
-  const open = useCallback(
+  const isBare = !isPending && !view && isPlainSearch(search);
+  useLayoutEffect(() => {
+    const parts = isBare ? rememberedParts(me.id, folderId) : {};
+    if (Object.keys(parts).length > 0) go((now) => searchWith(now, plainDefinition, parts), 'typing');
+    // Only as the folder opens: what is changed afterwards is in the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPending]);
+  const show = useCallback(
+    (named: string) => {
+      const hasDefault = views.some(({ isDefault }) => isDefault);
+      go(() => (named === 'all' && !hasDefault ? {} : { view: named }), 'step');
+    },
+    [go, views],
+  );
+  const openCreate = useCallback(
     (isOpen: boolean) =>
       go(({ create: _create, ...now }) => (isOpen ? { ...now, create: true } : now), isOpen ? 'step' : 'typing'),
     [go],
   );
   const changeMonth = useCallback((month: string) => go((now) => ({ ...now, month }), 'typing'), [go]);
-  return { definition, change, changeMonth, openCreate: open };
+  return {
+    place,
+    views,
+    view,
+    isMissing,
+    isPending: isPending && search.view !== 'all',
+    definition,
+    isChanged: !isSameDefinition(definition, base),
+    change,
+    show,
+    changeMonth,
+    openCreate,
+  };
 }

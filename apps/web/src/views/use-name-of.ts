@@ -1,5 +1,6 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { useQueries } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';
 import { trpc } from '../trpc.ts';
@@ -20,6 +21,6 @@ export function useNameOf(filter: Filter | null, columns: readonly Column[]): Na
   });
   return ({ type }, id) => {
     if (type === 'RECORD') return titles.get(id) ?? '…';
-    return members.find(({ userId }) => userId === id)?.name ?? (members.length > 0 ? 'Former member' : '…');
+    return members.find(({ userId }) => userId === id)?.name ?? (members.length > 0 ? t('Former member') : '…');
   };
 }

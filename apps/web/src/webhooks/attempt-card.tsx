@@ -1,6 +1,7 @@
 import type { Attempt } from '@dossier/domain/webhooks/delivery-schema.ts';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
+import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -31,7 +32,7 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
         <span className={classes.chevron} data-open={isOpen || undefined}>
           <Icon name="chevron-right" size={14} />
         </span>
-        <span className={classes.number}>Attempt {number}</span>
+        <span className={classes.number}>{t('Attempt {number}', { number })}</span>
         <Badge color={isGood ? 'green' : 'red'}>{answerWords(attempt)}</Badge>
         <span className={classes.took}>{showMs(durationMs)}</span>
         <span className={classes.at}>
@@ -45,23 +46,25 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
               {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
             </p>
           )}
-          <h4 className={classes.small}>Request</h4>
+          <h4 className={classes.small}>{t('Request')}</h4>
           <CodeBlock
-            label={`Request of attempt ${number}`}
+            label={t('Request of attempt {number}', { number })}
           >{`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}</CodeBlock>
-          <h4 className={classes.small}>Response</h4>
+          <h4 className={classes.small}>{t('Response')}</h4>
           {responseHeaders === null ? (
-            <p className={classes.none}>There was no answer.</p>
+            <p className={classes.none}>{t('There was no answer.')}</p>
           ) : (
             <>
               <CodeBlock
-                label={`Response of attempt ${number}`}
+                label={t('Response of attempt {number}', { number })}
               >{`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}</CodeBlock>
               {responseBody === null || responseBody === '' ? (
-                <p className={classes.none}>Without a body.</p>
+                <p className={classes.none}>{t('Without a body.')}</p>
               ) : (
                 <div className={classes.answer}>
-                  <CodeBlock label={`Response body of attempt ${number}`}>{readable(responseBody)}</CodeBlock>
+                  <CodeBlock label={t('Response body of attempt {number}', { number })}>
+                    {readable(responseBody)}
+                  </CodeBlock>
                 </div>
               )}
             </>

@@ -4,6 +4,9 @@ import type { StatisticsRange } from '@dossier/domain/webhooks/schema.ts';
 import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { locale, person } from '../language/person.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { showMs } from './webhooks.ts';
 import classes from './overview.module.css';
 
@@ -15,11 +18,12 @@ interface ChartProps {
 const height = 190;
 /** With more points than this only the line is drawn, without a dot at each point. */
 const dotsMax = 15;
+const { timeZone } = person;
 const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
-  HOUR: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
-  DAY: new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }),
-  WEEK: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),
-  MONTH: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: '2-digit' }),
+  HOUR: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  DAY: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
+  MONTH: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', timeZone }),
 };
 // Hidden from assistive technology: the table below has the same numbers. Nothing in it may take the focus.
 const still = { accessibilityLayer: false } as const;
@@ -39,7 +43,7 @@ function AttemptsChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure
-      title="Successes and failures"
+      title={t('Successes and failures')}
       marks={[
         ['Delivered', 'teal.6'],
         ['Failed', 'red.6'],
@@ -48,7 +52,7 @@ function AttemptsChart({ statistics, range }: ChartProps) {
       columns={['Delivered', 'Failed']}
       rows={data
         .filter(({ succeeded, failed }) => succeeded + failed > 0)
-        .map(({ name, succeeded, failed }) => [name, succeeded.toLocaleString(), failed.toLocaleString()])}
+        .map(({ name, succeeded, failed }) => [name, showCount(succeeded), showCount(failed)])}
     >
       <BarChart
         h={height}
@@ -56,10 +60,10 @@ function AttemptsChart({ statistics, range }: ChartProps) {
         dataKey="name"
         type="stacked"
         series={[
-          { name: 'succeeded', label: 'Delivered', color: 'teal.6' },
-          { name: 'failed', label: 'Failed', color: 'red.6' },
+          { name: 'succeeded', label: t('Delivered'), color: 'teal.6' },
+          { name: 'failed', label: t('Failed'), color: 'red.6' },
         ]}
-        valueFormatter={(value) => value.toLocaleString()}
+        valueFormatter={(value) => showCount(value)}
         {...axis}
         yAxisProps={{ allowDecimals: false, width: 40 }}
         barProps={{ isAnimationActive: false }}
@@ -73,13 +77,13 @@ function LatencyChart({ statistics, range }: ChartProps) {
   const data = rowsOf(statistics, range);
   return (
     <Figure
-      title="Latency"
+      title={t('Latency')}
       marks={[
         ['Median', 'ink.5'],
-        ['95th percentile', 'orange.6'],
+        [t('95th percentile'), 'orange.6'],
       ]}
       isEmpty={statistics.medianMs === null}
-      columns={['Median', '95th percentile']}
+      columns={['Median', t('95th percentile')]}
       rows={data
         .filter(({ medianMs }) => medianMs !== null)
         .map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}
@@ -94,8 +98,8 @@ function LatencyChart({ statistics, range }: ChartProps) {
         withDots={data.filter(({ medianMs }) => medianMs !== null).length < dotsMax}
         dotProps={{ r: 2.5, strokeWidth: 1 }}
         series={[
-          { name: 'medianMs', label: 'Median', color: 'ink.5' },
-          { name: 'p95Ms', label: '95th percentile', color: 'orange.6', strokeDasharray: '5 3' },
+          { name: 'medianMs', label: t('Median'), color: 'ink.5' },
+          { name: 'p95Ms', label: t('95th percentile'), color: 'orange.6', strokeDasharray: '5 3' },
         ]}
         valueFormatter={showMs}
         {...axis}
@@ -131,20 +135,20 @@ function Figure({ title, marks, isEmpty, columns, rows, children }: FigureProps)
       </figcaption>
       {isEmpty ? (
         <p className={classes.nothing} style={{ height }}>
-          Nothing was sent in this time.
+          {t('Nothing was sent in this time.')}
         </p>
       ) : (
         <div aria-hidden="true">{children}</div>
       )}
       <details>
         <Text component="summary" size="xs" c="dimmed">
-          As a table
+          {t('As a table')}
         </Text>
-        <div className={classes.table} tabIndex={0} role="group" aria-label={`${title} as a table`}>
+        <div className={classes.table} tabIndex={0} role="group" aria-label={t('{title} as a table', { title })}>
           <Table verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>From</Table.Th>
+                <Table.Th>{t('From')}</Table.Th>
                 {columns.map((name) => (
                   <Table.Th key={name} ta="right">
                     {name}

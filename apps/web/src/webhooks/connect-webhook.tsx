@@ -1,6 +1,8 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Snippets } from '../api-keys/connect-panel.tsx';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Section } from '../shell/section.tsx';
@@ -17,14 +19,16 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
   return (
     <>
       <Section
-        title="Receive"
-        hint="Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice."
+        title={t('Receive')}
+        hint={t(
+          'Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice.',
+        )}
       >
         <Stack gap="md">
           <Snippets snippets={snippetsForReceiver({ webhook })} />
           <Group gap="xs">
             <Text size="sm" c="dimmed">
-              The secret was shown when it was made. Lost it?
+              {t('The secret was shown when it was made. Lost it?')}
             </Text>
             <Button
               variant="default"
@@ -32,20 +36,22 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
               leftSection={<Icon name="key" size={12} />}
               onClick={() => onDialog('rotate')}
             >
-              Rotate the secret
+              {t('Rotate the secret')}
             </Button>
           </Group>
         </Stack>
       </Section>
       <Section
-        title="By the REST API"
+        title={t('By the REST API')}
         hint={
           <>
-            With an API key of the scope write, made at{' '}
-            <AnchorLink to="/settings/api-keys" underline="always">
-              API keys
-            </AnchorLink>
-            .
+            {rich('With an API key of the scope write, made at <keys>API keys</keys>.', {
+              keys: (words) => (
+                <AnchorLink to="/settings/api-keys" underline="always">
+                  {words}
+                </AnchorLink>
+              ),
+            })}
           </>
         }
       >

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Snippets } from '../api-keys/connect-panel.tsx';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
@@ -25,7 +26,7 @@ export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
   if (creating.data) return <Created webhook={creating.data.data} />;
   return (
     <WebhookForm
-      action="Create the webhook"
+      action={t('Create the webhook')}
       onSubmit={({ headers, ...input }) =>
         creating.mutateAsync({
           ...input,
@@ -36,7 +37,7 @@ export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
       }
       more={
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     />
@@ -50,22 +51,22 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
     <Stack gap="lg">
       <Stack gap="xs">
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.
+          {t('Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.')}
         </Alert>
-        <Secret value={secret} label="The signing secret" />
+        <Secret value={secret} label={t('The signing secret')} />
       </Stack>
       <div>
         <Title order={3} mb={6}>
-          Receive
+          {t('Receive')}
         </Title>
         <Snippets snippets={snippetsForReceiver({ webhook, secret })} />
       </div>
       <div>
         <Title order={3} mb={2}>
-          Try it
+          {t('Try it')}
         </Title>
         <Text size="sm" c="dimmed" mb={8}>
-          Posts to the address just now and shows what it answered.
+          {t('Posts to the address just now and shows what it answered.')}
         </Text>
         <TestSend webhook={webhook} />
       </div>
@@ -73,7 +74,7 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
         <Button
           onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}
         >
-          I have copied it
+          {t('I have copied it')}
         </Button>
       </Group>
     </Stack>

@@ -3,6 +3,7 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -47,7 +48,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         <DeliveryFilters
           kinds={webhook.kinds}
           filter={filter}
-          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part }, replace: true })}
+          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part } })}
         />
         <Group gap={8}>
           <ReplayEvents webhook={webhook} />
@@ -58,23 +59,28 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
       {deliveries.isPending && <RowSkeletons count={8} height={44} />}
       {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
       {deliveries.data && rows.length === 0 && (
-        <EmptyState icon={isNarrowed ? 'filter' : 'send'} title={isNarrowed ? 'Nothing fits' : 'Nothing was sent yet'}>
+        <EmptyState
+          icon={isNarrowed ? 'filter' : 'send'}
+          title={isNarrowed ? t('Nothing fits') : t('Nothing was sent yet')}
+        >
           {isNarrowed
-            ? 'Remove a filter to see other deliveries.'
-            : 'Change something that this webhook listens to, a record for instance: its delivery shows up here ' +
-              'within a moment. A test does not.'}
+            ? t('Remove a filter to see other deliveries.')
+            : t(
+                'Change something that this webhook listens to, a record for instance: its delivery shows up here ' +
+                  'within a moment. A test does not.',
+              )}
         </EmptyState>
       )}
       {rows.length > 0 && (
         <Table verticalSpacing={7} highlightOnHover className={classes.table}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Event</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th visibleFrom="sm">Answer</Table.Th>
-              <Table.Th visibleFrom="md">Took</Table.Th>
-              <Table.Th visibleFrom="md">Attempts</Table.Th>
-              <Table.Th ta="right">When</Table.Th>
+              <Table.Th>{t('Event')}</Table.Th>
+              <Table.Th>{t('State')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('Answer')}</Table.Th>
+              <Table.Th visibleFrom="md">{t('Took')}</Table.Th>
+              <Table.Th visibleFrom="md">{t('Attempts')}</Table.Th>
+              <Table.Th ta="right">{t('When')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -96,7 +102,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
           loading={deliveries.isFetchingNextPage}
           onClick={() => void deliveries.fetchNextPage()}
         >
-          Show older deliveries
+          {t('Show older deliveries')}
         </Button>
       )}
       {delivery !== undefined && (
@@ -127,8 +133,10 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
         </AnchorLink>
         <span className={classes.event}>{eventId}</span>
         <span className={classes.brief}>
-          {lastAttempt ? `${answerWords(lastAttempt)}, ${showMs(lastAttempt.durationMs)}` : (note ?? 'not tried yet')}
-          {attempts > 1 && `, ${attempts} attempts`}
+          {lastAttempt
+            ? `${answerWords(lastAttempt)}, ${showMs(lastAttempt.durationMs)}`
+            : (note ?? t('not tried yet'))}
+          {attempts > 1 && `, ${t('{attempts} attempts', { attempts })}`}
         </span>
       </Table.Td>
       <Table.Td>

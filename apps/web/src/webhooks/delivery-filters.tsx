@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { TimeField } from './time-field.tsx';
 import { isStatus, isWithin, spans, statusNames, type WebhookSearch } from './webhook-search.ts';
 import { useEventKinds } from './webhooks.ts';
@@ -16,7 +17,7 @@ interface DeliveryFiltersProps {
 const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
 const timeOptions = [
   ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-  { value: 'between', label: 'Between …' },
+  { value: 'between', label: t('Between …') },
 ];
 
 export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
@@ -28,8 +29,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
   return (
     <div className={classes.filters}>
       <Select
-        aria-label="Only in this state"
-        placeholder="Any state"
+        aria-label={t('Only in this state')}
+        placeholder={t('Any state')}
         w={130}
         clearable
         data={statusOptions}
@@ -37,8 +38,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)}
       />
       <Select
-        aria-label="Only of this kind"
-        placeholder="Any event"
+        aria-label={t('Only of this kind')}
+        placeholder={t('Any event')}
         w={190}
         clearable
         searchable
@@ -52,8 +53,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })}
       />
       <Select
-        aria-label="Only of this time"
-        placeholder="Any time"
+        aria-label={t('Only of this time')}
+        placeholder={t('Any time')}
         w={150}
         clearable
         data={timeOptions}
@@ -64,7 +65,7 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         <>
           <TimeField
             isBare
-            label="From"
+            label={t('From')}
             value={after ?? null}
             onChange={(chosen) =>
               onChange({
@@ -76,7 +77,7 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
           />
           <TimeField
             isBare
-            label="Until"
+            label={t('Until')}
             value={before ?? null}
             onChange={(chosen) =>
               onChange({

@@ -2,6 +2,8 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Alert, Badge, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { CodeBlock, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -34,7 +36,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
   const { eventDays } = useSession().workspace;
   const shown = delivery.data?.data;
   return (
-    <Drawer opened onClose={onClose} title={shown ? shown.kind : 'Delivery'} size="xl">
+    <Drawer opened onClose={onClose} title={shown ? shown.kind : t('Delivery')} size="xl">
       {delivery.isPending && <RowSkeletons count={4} />}
       {delivery.isError && <FailureState error={delivery.error} />}
       {shown && (
@@ -45,11 +47,11 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               <Moment at={shown.createdAt} />
               {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
                 <>
-                  {', next attempt '}
-                  <Moment at={shown.nextAttemptAt} />
+                  {', '}
+                  {rich('next attempt {at}', { at: <Moment at={shown.nextAttemptAt} /> })}
                 </>
               )}
-              {shown.status === 'PENDING' && !webhook.isEnabled && ', waits until the webhook is switched on'}
+              {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is switched on')}`}
             </Text>
             <Button
               ml="auto"
@@ -59,12 +61,12 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               loading={sending.isPending}
               onClick={() => sending.mutate(ids)}
             >
-              Send again
+              {t('Send again')}
             </Button>
           </Group>
           {!webhook.isEnabled && (
             <Text size="sm" c="dimmed">
-              The webhook is off. Enable it to send this again.
+              {t('The webhook is off. Enable it to send this again.')}
             </Text>
           )}
           {shown.note !== null && (
@@ -72,13 +74,13 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               {shown.note}
             </Alert>
           )}
-          <section aria-label="Attempts">
+          <section aria-label={t('Attempts')}>
             <h3 className={classes.heading}>
-              {shown.attempts} {shown.attempts === 1 ? 'attempt' : 'attempts'}
+              {t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}
             </h3>
             {shown.attemptList.length === 0 && (
               <Text size="sm" c="dimmed">
-                No attempt is recorded yet.
+                {t('No attempt is recorded yet.')}
               </Text>
             )}
             <Stack gap={8}>
@@ -94,16 +96,18 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           </section>
           {shown.requestBody === null ? (
             <Text size="sm" c="dimmed">
-              The body is no longer kept: the event is older than the {eventDays} days for which this workspace keeps
-              events.
+              {t(
+                'The body is no longer kept: the event is older than the {eventDays} days for which this workspace keeps events.',
+                { eventDays },
+              )}
             </Text>
           ) : (
             <Body text={shown.requestBody} />
           )}
           <dl className={classes.ids}>
-            <dt>Event, sent as webhook-id</dt>
+            <dt>{t('Event, sent as webhook-id')}</dt>
             <dd>{shown.eventId}</dd>
-            <dt>Delivery</dt>
+            <dt>{t('Delivery')}</dt>
             <dd>{shown.id}</dd>
           </dl>
         </Stack>
@@ -117,26 +121,26 @@ function Body({ text }: { text: string }) {
   const [look, setLook] = useState('readable');
   const recordId = recordIdIn(text);
   return (
-    <section aria-label="Body">
+    <section aria-label={t('Body')}>
       <Group gap="xs" mb={6}>
-        <h3 className={classes.heading}>Body</h3>
+        <h3 className={classes.heading}>{t('Body')}</h3>
         {recordId !== undefined && (
           <AnchorLink to="/records/$recordId" params={{ recordId }}>
-            Open its record
+            {t('Open its record')}
           </AnchorLink>
         )}
         <SegmentedControl
           ml="auto"
-          aria-label="How the body is shown"
+          aria-label={t('How the body is shown')}
           data={[
-            { value: 'readable', label: 'Readable' },
-            { value: 'sent', label: 'As sent' },
+            { value: 'readable', label: t('Readable') },
+            { value: 'sent', label: t('As sent') },
           ]}
           value={look}
           onChange={setLook}
         />
       </Group>
-      <CodeBlock label="Body of the request">{look === 'readable' ? readable(text) : text}</CodeBlock>
+      <CodeBlock label={t('Body of the request')}>{look === 'readable' ? readable(text) : text}</CodeBlock>
     </section>
   );
 }

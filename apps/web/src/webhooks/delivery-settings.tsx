@@ -1,4 +1,5 @@
 import { NumberInput, Select, type NumberInputProps, type SelectProps } from '@mantine/core';
+import { t } from '../language/t.ts';
 import classes from './webhook-form.module.css';
 
 interface DeliverySettingsProps {
@@ -10,24 +11,24 @@ interface DeliverySettingsProps {
 export function DeliverySettings({ rateLimit, ordering }: DeliverySettingsProps) {
   return (
     <fieldset className={classes.part}>
-      <legend>Deliveries</legend>
+      <legend>{t('Deliveries')}</legend>
       <div className={classes.filters}>
         <NumberInput
-          label="At most, per second"
-          description="What is beyond it waits its turn."
-          placeholder="No limit"
+          label={t('At most, per second')}
+          description={t('What is beyond it waits its turn.')}
+          placeholder={t('No limit')}
           min={1}
           max={1_000}
           allowDecimal={false}
           {...rateLimit}
         />
         <Select
-          label="Order"
-          description="In order is slower where one record changes often."
+          label={t('Order')}
+          description={t('In order is slower where one record changes often.')}
           allowDeselect={false}
           data={[
-            { value: 'none', label: 'As fast as possible' },
-            { value: 'record', label: 'In order for each record' },
+            { value: 'none', label: t('As fast as possible') },
+            { value: 'record', label: t('In order for each record') },
           ]}
           {...ordering}
         />

@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Input, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ConditionEditor, newCondition } from '../workflows/condition-editor.tsx';
@@ -17,27 +18,27 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
     <fieldset className={classes.part}>
-      <legend>Only about</legend>
-      <p className={classes.hint}>A changed field narrows updates alone: to those that changed it.</p>
+      <legend>{t('Only about')}</legend>
+      <p className={classes.hint}>{t('A changed field narrows updates alone: to those that changed it.')}</p>
       <div className={classes.filters}>
         <Select
-          label="Folder"
-          placeholder="Any folder"
+          label={t('Folder')}
+          placeholder={t('Any folder')}
           clearable
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('folderId')}
         />
         <Select
-          label="Pipeline"
-          placeholder="Any pipeline"
+          label={t('Pipeline')}
+          placeholder={t('Any pipeline')}
           clearable
           data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('pipelineId')}
         />
         <Autocomplete
           size="xs"
-          label="Changed field"
-          placeholder="Any field"
+          label={t('Changed field')}
+          placeholder={t('Any field')}
           data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
           {...form.getInputProps('changedField')}
         />
@@ -55,7 +56,7 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           leftSection={<Icon name="filter" size={12} />}
           onClick={() => form.setFieldValue('condition', newCondition())}
         >
-          Add a condition
+          {t('Add a condition')}
         </Button>
       )}
       {form.errors['condition'] !== undefined && <Input.Error>{form.errors['condition']}</Input.Error>}

@@ -1,4 +1,6 @@
 import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { answerWords } from './webhooks.ts';
 import classes from './overview.module.css';
 
@@ -6,9 +8,9 @@ import classes from './overview.module.css';
 export function Failures({ failures }: { failures: Statistics['failures'] }) {
   const most = Math.max(...failures.map(({ attempts }) => attempts));
   return (
-    <section className={classes.card} aria-label="What went wrong">
+    <section className={classes.card} aria-label={t('What went wrong')}>
       <div className={classes.cardHead}>
-        <h3 className={classes.cardTitle}>What went wrong</h3>
+        <h3 className={classes.cardTitle}>{t('What went wrong')}</h3>
       </div>
       <ul className={classes.failures}>
         {failures.map((failure) => (
@@ -16,10 +18,10 @@ export function Failures({ failures }: { failures: Statistics['failures'] }) {
             <span>
               {failure.responseStatus === null
                 ? capitalized(answerWords(failure))
-                : `Answered ${failure.responseStatus}`}
+                : t('Answered {responseStatus}', { responseStatus: failure.responseStatus })}
             </span>
             <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
-            <span className={classes.count}>{failure.attempts.toLocaleString()}</span>
+            <span className={classes.count}>{showCount(failure.attempts)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from './webhook-form.module.css';
 
@@ -21,7 +22,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
   return (
     <>
       {headers.map(({ name, value }, at) => {
-        const called = name === '' ? `header ${at + 1}` : name;
+        const called = name === '' ? t('header {number}', { number: at + 1 }) : name;
         return (
           <div key={at} className={classes.header}>
             {value === undefined ? (
@@ -39,34 +40,37 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                   <Button
                     variant="default"
                     size="compact-xs"
-                    aria-label={`Replace the value of ${name}`}
+                    aria-label={t('Replace the value of {name}', { name })}
                     onClick={() => onChange(headers.with(at, { name, value: '' }))}
                   >
-                    Replace
+                    {t('Replace')}
                   </Button>
                 </div>
               </>
             ) : (
               <>
                 <TextInput
-                  aria-label={`Name of header ${at + 1}`}
-                  placeholder="Authorization"
+                  aria-label={t('Name of header {number}', { number: at + 1 })}
+                  placeholder={t('Authorization')}
                   spellCheck={false}
                   value={name}
                   error={errorOf(name)}
                   onChange={({ currentTarget }) => onChange(headers.with(at, { name: currentTarget.value, value }))}
                 />
                 <PasswordInput
-                  aria-label={`Value of ${called}`}
-                  placeholder="Bearer …"
+                  aria-label={t('Value of {called}', { called })}
+                  placeholder={t('Bearer …')}
                   autoComplete="off"
                   value={value}
                   onChange={({ currentTarget }) => onChange(headers.with(at, { name, value: currentTarget.value }))}
-                  visibilityToggleButtonProps={{ 'aria-label': `Show the value of ${called}` }}
+                  visibilityToggleButtonProps={{ 'aria-label': t('Show the value of {called}', { called }) }}
                 />
               </>
             )}
-            <ActionIcon aria-label={`Remove ${called}`} onClick={() => onChange(headers.toSpliced(at, 1))}>
+            <ActionIcon
+              aria-label={t('Remove {called}', { called })}
+              onClick={() => onChange(headers.toSpliced(at, 1))}
+            >
               <Icon name="x" />
             </ActionIcon>
           </div>
@@ -83,7 +87,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
         leftSection={<Icon name="plus" size={12} />}
         onClick={() => onChange([...headers, { name: '', value: '' }])}
       >
-        Add a header
+        {t('Add a header')}
       </Button>
     </>
   );

@@ -2,6 +2,8 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -23,28 +25,28 @@ function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: W
     trpc.webhooks.update.mutationOptions({
       onSuccess: async () => {
         await refreshWebhooks();
-        notifications.show({ message: 'The webhook is on again. What has waited is being sent.' });
+        notifications.show({ message: t('The webhook is on again. What has waited is being sent.') });
       },
     }),
   );
   return (
     <Notice
       tone={isStopped ? 'bad' : 'neutral'}
-      title={isStopped ? 'Stopped: nothing is sent' : 'Off: nothing is sent'}
+      title={isStopped ? t('Stopped: nothing is sent') : t('Off: nothing is sent')}
       action={
         <Button
           leftSection={<Icon name="player-play" />}
           loading={enabling.isPending}
           onClick={() => enabling.mutate({ id, isEnabled: true })}
         >
-          Enable again
+          {t('Enable again')}
         </Button>
       }
     >
       {disabledReason && reasonWords[disabledReason]}
-      {disabledAt !== null && ` That was on ${showDateTime(disabledAt)}.`}{' '}
-      {isStopped && 'Put the receiver right, send a test, and enable it again.'} What was waiting is kept for 7 days and
-      is sent then; events from meanwhile are not.
+      {disabledAt !== null && ` ${t('That was on {disabledAt}.', { disabledAt: showDateTime(disabledAt) })}`}
+      {isStopped && ` ${t('Put the receiver right, send a test, and enable it again.')}`}{' '}
+      {t('What was waiting is kept for 7 days and is sent then; events from meanwhile are not.')}
     </Notice>
   );
 }
@@ -53,19 +55,26 @@ function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pause
   return (
     <Notice
       tone="warning"
-      title={consecutiveFailures === 1 ? 'The last attempt failed' : `The last ${consecutiveFailures} attempts failed`}
+      title={
+        consecutiveFailures === 1
+          ? t('The last attempt failed')
+          : t('The last {consecutiveFailures} attempts failed', { consecutiveFailures })
+      }
     >
       {failingSince !== null && (
         <>
-          Failing since {showDateTime(failingSince)} (<Moment at={failingSince} />
-          ).{' '}
+          {rich('Failing since {date} ({ago}).', {
+            date: showDateTime(failingSince),
+            ago: <Moment at={failingSince} />,
+          })}{' '}
         </>
       )}
       {pausedUntil === null
-        ? 'Each delivery is tried 8 times in about a day and a half. '
-        : `After that many it is sent one at a time, the next at ${showDateTime(pausedUntil)}; the rest waits and ` +
-          'is not lost. '}
-      After 5 days without a success it is switched off.{' '}
+        ? t('Each delivery is tried 8 times in about a day and a half.')
+        : t('After that many it is sent one at a time, the next at {pausedUntil}; the rest waits and is not lost.', {
+            pausedUntil: showDateTime(pausedUntil),
+          })}{' '}
+      {t('After 5 days without a success it is switched off.')}{' '}
       <AnchorLink
         to="/settings/webhooks/$webhookId"
         params={{ webhookId: id }}
@@ -73,7 +82,7 @@ function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pause
         underline="always"
         c="inherit"
       >
-        See what waits
+        {t('See what waits')}
       </AnchorLink>
     </Notice>
   );

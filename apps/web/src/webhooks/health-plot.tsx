@@ -1,4 +1,5 @@
 import type { WebhookHealth } from '@dossier/domain/webhooks/health-schema.ts';
+import { t } from '../language/t.ts';
 import classes from './health-plot.module.css';
 
 const height = 22;
@@ -14,7 +15,7 @@ export function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
     <svg
       className={classes.plot}
       role="img"
-      aria-label={`${sum('succeeded')} succeeded, ${sum('failed')} failed`}
+      aria-label={t('{succeeded} succeeded, {failed} failed', { succeeded: sum('succeeded'), failed: sum('failed') })}
       width={buckets.length * step}
       height={height}
     >

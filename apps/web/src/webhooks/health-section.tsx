@@ -2,6 +2,8 @@ import type { WebhookHealth } from '@dossier/domain/webhooks/health-schema.ts';
 import { SegmentedControl, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
@@ -10,7 +12,7 @@ import { trpc } from '../trpc.ts';
 import { HealthPlot } from './health-plot.tsx';
 import { nameOf, showMs } from './webhooks.ts';
 
-const ranges = { DAY: '24 hours', WEEK: '7 days' } as const;
+const ranges = { DAY: t('24 hours'), WEEK: t('7 days') } as const;
 type Range = keyof typeof ranges;
 const lookEveryMs = 30_000;
 // The server counts up to here.
@@ -30,11 +32,11 @@ export function HealthSection() {
   );
   return (
     <Section
-      title="Health"
-      hint="How attempts went, and what waits."
+      title={t('Health')}
+      hint={t('How attempts went, and what waits.')}
       actions={
         <SegmentedControl
-          aria-label="Time that is shown"
+          aria-label={t('Time that is shown')}
           data={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
           value={range}
           onChange={(chosen) => setRange(chosen === 'WEEK' ? 'WEEK' : 'DAY')}
@@ -46,13 +48,13 @@ export function HealthSection() {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Webhook</Table.Th>
-              <Table.Th>Attempts</Table.Th>
-              <Table.Th>Succeeded</Table.Th>
-              <Table.Th>95 % within</Table.Th>
-              <Table.Th>Failing since</Table.Th>
-              <Table.Th>Waiting</Table.Th>
-              <Table.Th>Last success</Table.Th>
+              <Table.Th>{t('Webhook')}</Table.Th>
+              <Table.Th>{t('Attempts')}</Table.Th>
+              <Table.Th>{t('Succeeded')}</Table.Th>
+              <Table.Th>{t('95 % within')}</Table.Th>
+              <Table.Th>{t('Failing since')}</Table.Th>
+              <Table.Th>{t('Waiting')}</Table.Th>
+              <Table.Th>{t('Last success')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -75,19 +77,22 @@ function HealthRow({ health }: { health: WebhookHealth }) {
         <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId }}>
           {nameOf(health)}
         </AnchorLink>
-        {!isEnabled && ' (off)'}
+        {!isEnabled && ` (${t('off')})`}
       </Table.Td>
       <Table.Td>
         <HealthPlot buckets={health.buckets} />
       </Table.Td>
-      <Table.Td>{successRate === null ? '–' : `${(Math.floor(successRate * 1_000) / 10).toLocaleString()} %`}</Table.Td>
+      <Table.Td>
+        {successRate === null ? '–' : t('{percent} %', { percent: Math.floor(successRate * 1_000) / 10 })}
+      </Table.Td>
       <Table.Td>{showMs(p95Ms)}</Table.Td>
       <Table.Td>{failingSince === null ? '–' : <Moment at={failingSince} />}</Table.Td>
       <Table.Td>
-        {waitingCount >= waitingMax ? `${waitingMax.toLocaleString()} or more` : waitingCount}
+        {waitingCount >= waitingMax ? t('{waitingMax} or more', { waitingMax }) : waitingCount}
         {oldestWaitingAt !== null && (
           <>
-            , since <Moment at={oldestWaitingAt} />
+            {', '}
+            {rich('since {at}', { at: <Moment at={oldestWaitingAt} /> })}
           </>
         )}
       </Table.Td>

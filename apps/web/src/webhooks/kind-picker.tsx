@@ -1,5 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { FailureState } from '../shell/states.tsx';
 import { useEventKinds } from './webhooks.ts';
 import classes from './webhook-form.module.css';
@@ -26,7 +27,7 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
           const names = ofNoun.map(({ kind }) => kind);
           const count = names.filter((kind) => chosen.includes(kind)).length;
           return (
-            <div key={noun} className={classes.noun} role="group" aria-label={`Events of a ${noun}`}>
+            <div key={noun} className={classes.noun} role="group" aria-label={t('Events of a {noun}', { noun })}>
               <Checkbox
                 label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
                 fw={560}

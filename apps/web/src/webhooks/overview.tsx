@@ -2,6 +2,8 @@ import { statisticsRanges, type StatisticsRange, type Webhook } from '@dossier/d
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Figure, Figures } from '../shell/figures.tsx';
 import { FailureState } from '../shell/states.tsx';
@@ -13,7 +15,12 @@ import { showMs, type Dialog } from './webhooks.ts';
 import classes from './overview.module.css';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
-const rangeNames: Record<StatisticsRange, string> = { HOUR: 'Hour', DAY: '24 hours', WEEK: '7 days', MONTH: '30 days' };
+const rangeNames: Record<StatisticsRange, string> = {
+  HOUR: t('Hour'),
+  DAY: t('24 hours'),
+  WEEK: t('7 days'),
+  MONTH: t('30 days'),
+};
 const lookEveryMs = 10_000;
 
 /** Health of a webhook: state, success and duration of its attempts, settings. */
@@ -33,9 +40,9 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
         <HealthNotice webhook={webhook} />
       </div>
       <div className={classes.head}>
-        <h2 className={classes.title}>Attempts</h2>
+        <h2 className={classes.title}>{t('Attempts')}</h2>
         <SegmentedControl
-          aria-label="Time that is shown"
+          aria-label={t('Time that is shown')}
           data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))}
           value={range}
           onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')}
@@ -53,11 +60,11 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       {shown && (
         <>
           <Figures>
-            <Figure name="Delivered" value={shown.succeeded.toLocaleString()} />
-            <Figure name="Failed" value={shown.failed.toLocaleString()} isBad={shown.failed > 0} />
-            <Figure name="Success rate" value={tried === 0 ? '–' : `${percent(shown.succeeded, tried)} %`} />
-            <Figure name="Median latency" value={showMs(shown.medianMs)} />
-            <Figure name="95th percentile" value={showMs(shown.p95Ms)} />
+            <Figure name={t('Delivered')} value={showCount(shown.succeeded)} />
+            <Figure name={t('Failed')} value={showCount(shown.failed)} isBad={shown.failed > 0} />
+            <Figure name={t('Success rate')} value={tried === 0 ? '–' : `${percent(shown.succeeded, tried)} %`} />
+            <Figure name={t('Median latency')} value={showMs(shown.medianMs)} />
+            <Figure name={t('95th percentile')} value={showMs(shown.p95Ms)} />
           </Figures>
           <div className={classes.charts}>
             <Suspense fallback={<ChartSkeletons />}>
@@ -66,7 +73,9 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
           </div>
           {shown.countedSince > shown.since && (
             <p className={classes.note}>
-              There were so many that only the newest are counted: those since {showDateTime(shown.countedSince)}.
+              {t('There were so many that only the newest are counted: those since {countedSince}.', {
+                countedSince: showDateTime(shown.countedSince),
+              })}
             </p>
           )}
           {shown.failures.length > 0 && <Failures failures={shown.failures} />}
@@ -89,5 +98,5 @@ function ChartSkeletons() {
 /** A share in percent, at most 99.9 if any attempt failed. */
 function percent(part: number, all: number): string {
   const exact = (part / all) * 100;
-  return (part < all ? Math.min(exact, 99.9) : exact).toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
 }

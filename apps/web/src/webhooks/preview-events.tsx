@@ -1,36 +1,44 @@
 import type { FilterReason } from '@dossier/domain/webhooks/preview-schema.ts';
 import { Badge, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { Moment } from '../shell/moment.tsx';
 import { trpc } from '../trpc.ts';
 
 const reasonNames: Record<FilterReason, string> = {
-  OWN_HEALTH: 'About this webhook',
-  KIND: 'Another kind',
-  FOLDER: 'Another folder',
-  PIPELINE: 'Another pipeline',
-  CHANGED_FIELD: 'Another field',
-  CONDITION: 'Condition not met',
+  OWN_HEALTH: t('About this webhook'),
+  KIND: t('Another kind'),
+  FOLDER: t('Another folder'),
+  PIPELINE: t('Another pipeline'),
+  CHANGED_FIELD: t('Another field'),
+  CONDITION: t('Condition not met'),
 };
 
 /** Which of the latest events the webhook would send, and what keeps the others back. */
 export function PreviewEvents({ id }: { id: string }) {
   const { data } = useQuery(trpc.webhooks.preview.queryOptions({ id }, { select: (answer) => answer.data }));
   if (!data) return null;
-  if (data.examined === 0) return <p>Nothing has happened yet.</p>;
+  if (data.examined === 0) return <p>{t('Nothing has happened yet.')}</p>;
   const kept = data.filtered.map(({ by, count }) => `${reasonNames[by].toLowerCase()} ${count}`).join(', ');
   return (
     <Stack gap="xs">
       <p>
-        It would send {data.sent} of the latest {data.examined} events{kept === '' ? '.' : `; kept back: ${kept}.`}
-        {data.unjudged > 0 && ` For ${data.unjudged} the condition could not be judged: those are sent.`}
+        {kept === ''
+          ? t('It would send {sent} of the latest {examined} events.', { sent: data.sent, examined: data.examined })
+          : t('It would send {sent} of the latest {examined} events; kept back: {kept}.', {
+              sent: data.sent,
+              examined: data.examined,
+              kept,
+            })}
+        {data.unjudged > 0 &&
+          ` ${t('For {unjudged} the condition could not be judged: those are sent.', { unjudged: data.unjudged })}`}
       </p>
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Event</Table.Th>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Sent</Table.Th>
+            <Table.Th>{t('Event')}</Table.Th>
+            <Table.Th>{t('When')}</Table.Th>
+            <Table.Th>{t('Sent')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -42,7 +50,7 @@ export function PreviewEvents({ id }: { id: string }) {
               </Table.Td>
               <Table.Td>
                 <Badge color={filteredBy === null ? 'green' : 'gray'} title={problem ?? undefined}>
-                  {filteredBy === null ? 'Yes' : reasonNames[filteredBy]}
+                  {filteredBy === null ? t('Yes') : reasonNames[filteredBy]}
                 </Badge>
               </Table.Td>
             </Table.Tr>

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
+import { t } from '../language/t.ts';
 import classes from './recent-strip.module.css';
 
 const places = 30;
@@ -18,7 +19,9 @@ export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
         ))}
       </div>
       <span className={classes.words}>
-        {recent.length === 0 ? 'Nothing sent yet' : `${succeeded} of the last ${recent.length} delivered`}
+        {recent.length === 0
+          ? t('Nothing sent yet')
+          : t('{succeeded} of the last {count} delivered', { succeeded, count: recent.length })}
       </span>
     </div>
   );

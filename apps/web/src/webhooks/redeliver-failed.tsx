@@ -3,6 +3,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -21,9 +22,9 @@ export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
         disabled={!webhook.isEnabled}
         onClick={() => setIsOpen(true)}
       >
-        Send failed again
+        {t('Send failed again')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Send failed deliveries again">
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Send failed deliveries again')}>
         {isOpen && <RedeliverForm id={webhook.id} onDone={() => setIsOpen(false)} />}
       </Modal>
     </>
@@ -40,15 +41,16 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
     trpc.webhooks.redeliverFailed.mutationOptions({
       onSuccess: async ({ data: { redelivered, isComplete } }) => {
         await refreshWebhooks();
-        const are = redelivered === 1 ? 'delivery is' : 'deliveries are';
-        const count = `${redelivered.toLocaleString()} ${are} sent again`;
         notifications.show({
           message:
             redelivered === 0
-              ? 'Nothing has failed since then.'
+              ? t('Nothing has failed since then.')
               : isComplete
-                ? `${count}.`
-                : `${count}, the rest follows in the background.`,
+                ? t('{count, plural, one {# delivery is} other {# deliveries are}} sent again.', { count: redelivered })
+                : t(
+                    '{count, plural, one {# delivery is} other {# deliveries are}} sent again, the rest follows in the background.',
+                    { count: redelivered },
+                  ),
         });
         onDone();
       },
@@ -61,31 +63,32 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is
-        tried by itself.
+        {t(
+          'Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is tried by itself.',
+        )}
       </Text>
       <Select
-        label="Events of"
+        label={t('Events of')}
         data={[
           ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-          { value: 'all', label: `All that are kept (${deliveryDays} days)` },
-          { value: 'moment', label: 'Since a moment …' },
+          { value: 'all', label: t('All that are kept ({deliveryDays} days)', { deliveryDays }) },
+          { value: 'moment', label: t('Since a moment …') },
         ]}
         value={choice}
         allowDeselect={false}
         onChange={(chosen) => setChoice(chosen ?? 'day')}
       />
-      {choice === 'moment' && <TimeField label="Since" value={moment} onChange={setMoment} />}
+      {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={since === null}
           loading={sending.isPending}
           onClick={() => since !== null && sending.mutate({ id, since })}
         >
-          Send again
+          {t('Send again')}
         </Button>
       </Group>
     </Stack>

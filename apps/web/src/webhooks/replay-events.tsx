@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -25,9 +26,9 @@ export function ReplayEvents({ webhook }: { webhook: Webhook }) {
         disabled={!webhook.isEnabled}
         onClick={() => setIsOpen(true)}
       >
-        Replay events
+        {t('Replay events')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Replay events">
+      <Modal opened={isOpen} onClose={close} title={t('Replay events')}>
         {isOpen && <ReplayForm webhook={webhook} onDone={close} />}
       </Modal>
     </>
@@ -53,7 +54,7 @@ function ReplayForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
     trpc.webhooks.replay.mutationOptions({
       onSuccess: async () => {
         await refreshWebhooks();
-        notifications.show({ message: 'The replay has begun.' });
+        notifications.show({ message: t('The replay has begun.') });
         onDone();
       },
     }),
@@ -62,8 +63,9 @@ function ReplayForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
   return (
     <Stack gap="md">
       <Text size="sm">
-        Past events are sent to this webhook once more, each with the webhook-id that it had, so that a receiver can
-        drop what it knows. Its filters and condition apply.
+        {t(
+          'Past events are sent to this webhook once more, each with the webhook-id that it had, so that a receiver can drop what it knows. Its filters and condition apply.',
+        )}
       </Text>
       <ReplayFields
         kinds={webhook.kinds}
@@ -74,14 +76,14 @@ function ReplayForm({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
       <ReplayPreview expected={expected} error={preview.error} isAsked={asked !== undefined} />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={!expected || expected.count === 0}
           loading={starting.isPending}
           onClick={() => asked && starting.mutate(asked)}
         >
-          Replay
+          {t('Replay')}
         </Button>
       </Group>
     </Stack>

@@ -1,4 +1,5 @@
 import { Checkbox, Group, MultiSelect, NumberInput, Select } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { TimeField } from './time-field.tsx';
 import { spans } from './webhook-search.ts';
@@ -39,11 +40,11 @@ export function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProp
   return (
     <>
       <Select
-        label="Events of"
+        label={t('Events of')}
         data={[
           ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-          { value: 'kept', label: `All that are kept (${days} days)` },
-          { value: 'between', label: 'Between …' },
+          { value: 'kept', label: t('All that are kept ({days} days)', { days }) },
+          { value: 'between', label: t('Between …') },
         ]}
         value={choice.span}
         allowDeselect={false}
@@ -51,13 +52,13 @@ export function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProp
       />
       {choice.span === 'between' && (
         <Group grow gap="xs">
-          <TimeField label="From" value={choice.from} onChange={(from) => onChange({ from })} />
-          <TimeField label="Until" value={choice.to} onChange={(to) => onChange({ to })} />
+          <TimeField label={t('From')} value={choice.from} onChange={(from) => onChange({ from })} />
+          <TimeField label={t('Until')} value={choice.to} onChange={(to) => onChange({ to })} />
         </Group>
       )}
       <MultiSelect
-        label="Only these kinds"
-        placeholder={choice.kinds.length === 0 ? 'All that the webhook subscribes to' : ''}
+        label={t('Only these kinds')}
+        placeholder={choice.kinds.length === 0 ? t('All that the webhook subscribes to') : ''}
         searchable
         clearable
         data={kinds ?? known.map(({ kind }) => kind)}
@@ -65,15 +66,15 @@ export function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProp
         onChange={(chosen) => onChange({ kinds: chosen })}
       />
       <RecordSelect
-        label="Only about this record"
+        label={t('Only about this record')}
         clearable
         value={choice.recordId}
         onChange={(recordId) => onChange({ recordId })}
       />
       <NumberInput
-        label="At most, per minute"
-        description="Leave it empty to send as fast as the receiver answers."
-        placeholder="No limit"
+        label={t('At most, per minute')}
+        description={t('Leave it empty to send as fast as the receiver answers.')}
+        placeholder={t('No limit')}
         min={1}
         max={60_000}
         allowDecimal={false}
@@ -81,7 +82,7 @@ export function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProp
         onChange={(value) => onChange({ ratePerMinute: typeof value === 'number' && value >= 1 ? value : null })}
       />
       <Checkbox
-        label="Only what never arrived"
+        label={t('Only what never arrived')}
         checked={choice.onlyMissing}
         onChange={({ currentTarget }) => onChange({ onlyMissing: currentTarget.checked })}
       />

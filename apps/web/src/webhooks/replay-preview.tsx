@@ -1,5 +1,7 @@
 import type { ExpectedReplay } from '@dossier/domain/webhooks/replay-schema.ts';
 import { Text } from '@mantine/core';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { durationWords } from './webhooks.ts';
 
 interface ReplayPreviewProps {
@@ -20,18 +22,24 @@ export function ReplayPreview({ expected, error, isAsked }: ReplayPreviewProps) 
           {error.message}
         </Text>
       ) : (
-        <Text size="sm">{!isAsked ? 'Choose when it begins.' : expected ? wordsOf(expected) : 'Counting …'}</Text>
+        <Text size="sm">{!isAsked ? t('Choose when it begins.') : expected ? wordsOf(expected) : t('Counting …')}</Text>
       )}
     </div>
   );
 }
 
 function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): string {
-  if (count === 0) return isComplete ? 'No event fits.' : 'None of the first events fits; there are too many to count.';
-  const amount = `${isComplete ? '' : 'At least '}${count.toLocaleString()} ${count === 1 ? 'event' : 'events'}`;
-  const kinds = byKind.slice(0, kindsShownMax).map(({ kind, count: ofKind }) => `${kind} ${ofKind.toLocaleString()}`);
-  const more = byKind.length > kindsShownMax ? ` and ${byKind.length - kindsShownMax} more kinds` : '';
-  const time =
-    durationS === null ? '' : ` That takes ${isComplete ? 'about' : 'at least'} ${durationWords(durationS)}.`;
-  return `${amount}: ${kinds.join(', ')}${more}.${time}`;
+  if (count === 0)
+    return isComplete ? t('No event fits.') : t('None of the first events fits; there are too many to count.');
+  const amount = isComplete
+    ? t('{count, plural, one {# event} other {# events}}', { count })
+    : t('At least {count, plural, one {# event} other {# events}}', { count });
+  const kinds = byKind.slice(0, kindsShownMax).map(({ kind, count: ofKind }) => `${kind} ${showCount(ofKind)}`);
+  const more =
+    byKind.length > kindsShownMax ? ` ${t('and {count} more kinds', { count: byKind.length - kindsShownMax })}` : '';
+  const duration = durationS === null ? '' : durationWords(durationS);
+  const time = isComplete
+    ? t('That takes about {duration}.', { duration })
+    : t('That takes at least {duration}.', { duration });
+  return `${amount}: ${kinds.join(', ')}${more}.${duration === '' ? '' : ` ${time}`}`;
 }

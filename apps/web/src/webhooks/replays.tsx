@@ -1,6 +1,7 @@
 import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay-schema.ts';
 import { Badge, Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { trpc } from '../trpc.ts';
@@ -11,10 +12,10 @@ const shownMax = 3;
 const lookEveryMs = 2_000;
 
 const stateNames: Record<ReplayState, string> = {
-  RUNNING: 'Running',
-  DONE: 'Done',
-  CANCELLED: 'Cancelled',
-  STOPPED: 'Stopped',
+  RUNNING: t('Running'),
+  DONE: t('Done'),
+  CANCELLED: t('Cancelled'),
+  STOPPED: t('Stopped'),
 };
 const stateColors: Record<ReplayState, string> = { RUNNING: 'blue', DONE: 'green', CANCELLED: 'gray', STOPPED: 'red' };
 
@@ -31,7 +32,7 @@ export function Replays({ id }: { id: string }) {
   );
   if (!data || data.data.length === 0) return null;
   return (
-    <section aria-label="Replays" className={classes.replays}>
+    <section aria-label={t('Replays')} className={classes.replays}>
       {data.data.map((replay) => (
         <ReplayLine key={replay.id} replay={replay} />
       ))}
@@ -43,7 +44,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
   const { id, webhookId, state, from, to, made, expected, waiting } = replay;
   const isOpen = state === 'RUNNING' || (state === 'DONE' && waiting > 0);
   const cancelling = useMutation(trpc.webhooks.cancelReplay.mutationOptions({ onSuccess: refreshWebhooks }));
-  const name = `Replay of ${showDateTime(from)} to ${showDateTime(to)}`;
+  const name = t('Replay of {from} to {to}', { from: showDateTime(from), to: showDateTime(to) });
   return (
     <div className={classes.replay}>
       <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
@@ -58,22 +59,22 @@ function ReplayLine({ replay }: { replay: Replay }) {
           <Progress
             mt={6}
             value={(Math.min(made, expected.count) / Math.max(1, expected.count)) * 100}
-            aria-label={`Progress: ${name}`}
+            aria-label={t('Progress: {name}', { name })}
           />
         )}
       </div>
       {isOpen && (
         <Confirm
-          title="Cancel this replay?"
-          action="Cancel the replay"
+          title={t('Cancel this replay?')}
+          action={t('Cancel the replay')}
           onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
           trigger={(open) => (
             <Button variant="default" onClick={open}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
         >
-          No further events are sent, and what waits is taken back. What has arrived stays with the receiver.
+          {t('No further events are sent, and what waits is taken back. What has arrived stays with the receiver.')}
         </Confirm>
       )}
     </div>
@@ -81,13 +82,18 @@ function ReplayLine({ replay }: { replay: Replay }) {
 }
 
 function outcomeOf({ made, expected, succeeded, failed, waiting, note, reachedAt, state }: Replay): string {
-  const all = `${expected.isComplete ? '' : 'at least '}${expected.count.toLocaleString()}`;
+  const all = expected.count;
   const parts = [
-    `${made.toLocaleString()} of ${all} made`,
-    `${succeeded.toLocaleString()} delivered`,
-    ...(waiting > 0 ? [`${waiting.toLocaleString()} waiting`] : []),
-    ...(failed > 0 ? [`${failed.toLocaleString()} ${state === 'CANCELLED' ? 'taken back or failed' : 'failed'}`] : []),
+    expected.isComplete ? t('{made} of {all} made', { made, all }) : t('{made} of at least {all} made', { made, all }),
+    t('{succeeded} delivered', { succeeded }),
+    ...(waiting > 0 ? [t('{waiting} waiting', { waiting })] : []),
+    ...(failed > 0
+      ? [state === 'CANCELLED' ? t('{failed} taken back or failed', { failed }) : t('{failed} failed', { failed })]
+      : []),
   ];
-  const reached = state !== 'DONE' && state !== 'RUNNING' && reachedAt ? ` It came to ${showDateTime(reachedAt)}.` : '';
+  const reached =
+    state !== 'DONE' && state !== 'RUNNING' && reachedAt
+      ? ` ${t('It came to {reachedAt}.', { reachedAt: showDateTime(reachedAt) })}`
+      : '';
   return `${parts.join(', ')}.${note === null ? '' : ` ${note}`}${reached}`;
 }

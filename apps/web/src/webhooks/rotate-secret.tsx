@@ -1,6 +1,8 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
@@ -24,46 +26,54 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
     return (
       <Stack gap="md">
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          Copy the secret now. It can not be shown again.
+          {t('Copy the secret now. It can not be shown again.')}
         </Alert>
-        <Secret value={made.secret} label="The new signing secret" />
+        <Secret value={made.secret} label={t('The new signing secret')} />
         {made.previousSecretUntil !== null && (
           <Text size="sm">
-            The previous secret signs too until <b>{showDateTime(made.previousSecretUntil)}</b>. Put the new one into
-            the receiver before then.
+            {rich(
+              'The previous secret signs too until <b>{until}</b>. Put the new one into the receiver before then.',
+              { b: (words) => <b>{words}</b>, until: showDateTime(made.previousSecretUntil) },
+            )}
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={onDone}>I have copied it</Button>
+          <Button onClick={onDone}>{t('I have copied it')}</Button>
         </Group>
       </Stack>
     );
   }
   return (
     <Stack gap="md">
-      <Text size="sm">A new secret is made now, and for 24 hours both of them sign:</Text>
+      <Text size="sm">{t('A new secret is made now, and for 24 hours both of them sign:')}</Text>
       <List size="sm" spacing={6} withPadding={false}>
         <List.Item>
-          <code>webhook-signature</code> carries a signature by each, so a receiver that verifies it may change over at
-          any moment of that day.
+          {rich(
+            '{header} carries a signature by each, so a receiver that verifies it may change over at any moment of that day.',
+            { header: <code>webhook-signature</code> },
+          )}
         </List.Item>
         <List.Item>
-          <code>X-Service-Signature</code> has room for one, and is made with the new secret at once. Let a receiver of
-          that header know both.
+          {rich(
+            '{header} has room for one, and is made with the new secret at once. Let a receiver of that header know both.',
+            { header: <code>X-Service-Signature</code> },
+          )}
         </List.Item>
       </List>
       {previousSecretUntil !== null && (
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          The last rotation is still under way until {showDateTime(previousSecretUntil)}. Rotating once more ends it:
-          the secret from before it stops signing at once.
+          {t(
+            'The last rotation is still under way until {previousSecretUntil}. Rotating once more ends it: the secret from before it stops signing at once.',
+            { previousSecretUntil: showDateTime(previousSecretUntil) },
+          )}
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
-          Make a new secret
+          {t('Make a new secret')}
         </Button>
       </Group>
     </Stack>

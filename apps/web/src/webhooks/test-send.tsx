@@ -2,6 +2,7 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
@@ -23,13 +24,13 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
         <Select
-          label="What to send"
+          label={t('What to send')}
           flex={1}
           maw={320}
           data={[
-            { group: 'Test', items: [{ value: 'ping', label: 'ping: nothing happened' }] },
-            { group: 'A sample of', items: subscribed },
-            ...(others.length > 0 ? [{ group: 'Not sent by this webhook', items: others }] : []),
+            { group: 'Test', items: [{ value: 'ping', label: t('ping: nothing happened') }] },
+            { group: t('A sample of'), items: subscribed },
+            ...(others.length > 0 ? [{ group: t('Not sent by this webhook'), items: others }] : []),
           ]}
           value={kind}
           allowDeselect={false}
@@ -43,7 +44,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
           loading={testing.isPending}
           onClick={() => testing.mutate({ id, kind })}
         >
-          Send it
+          {t('Send it')}
         </Button>
       </Group>
       <div role="status">
@@ -52,36 +53,42 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             tone={result.isDelivered ? 'good' : 'bad'}
             title={
               result.isDelivered
-                ? `Delivered: the receiver answered ${answerWords(result)} in ${showMs(result.durationMs)}`
-                : `Not delivered: ${answerWords(result)} after ${showMs(result.durationMs)}`
+                ? t('Delivered: the receiver answered {answerWords} in {durationMs}', {
+                    answerWords: answerWords(result),
+                    durationMs: showMs(result.durationMs),
+                  })
+                : t('Not delivered: {answerWords} after {durationMs}', {
+                    answerWords: answerWords(result),
+                    durationMs: showMs(result.durationMs),
+                  })
             }
           >
-            {result.isDelivered ? 'A test is not in the delivery log.' : result.error}
+            {result.isDelivered ? t('A test is not in the delivery log.') : result.error}
           </Notice>
         )}
       </div>
       {result ? (
         <Tabs defaultValue="answer" key={result.startedAt}>
           <Tabs.List>
-            <Tabs.Tab value="answer">Answer</Tabs.Tab>
-            <Tabs.Tab value="headers">Sent headers</Tabs.Tab>
-            <Tabs.Tab value="body">Sent body</Tabs.Tab>
+            <Tabs.Tab value="answer">{t('Answer')}</Tabs.Tab>
+            <Tabs.Tab value="headers">{t('Sent headers')}</Tabs.Tab>
+            <Tabs.Tab value="body">{t('Sent body')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="answer" pt="xs">
-            <CodeBlock label="Answer of the receiver">{answerText(result)}</CodeBlock>
+            <CodeBlock label={t('Answer of the receiver')}>{answerText(result)}</CodeBlock>
           </Tabs.Panel>
           <Tabs.Panel value="headers" pt="xs">
-            <CodeBlock label="Headers that were sent">{headerLines(result.requestHeaders)}</CodeBlock>
+            <CodeBlock label={t('Headers that were sent')}>{headerLines(result.requestHeaders)}</CodeBlock>
           </Tabs.Panel>
           <Tabs.Panel value="body" pt="xs">
-            <CodeBlock label="Body that was sent">{readable(result.requestBody)}</CodeBlock>
+            <CodeBlock label={t('Body that was sent')}>{readable(result.requestBody)}</CodeBlock>
           </Tabs.Panel>
         </Tabs>
       ) : (
-        <CodeBlock label="Body that will be sent">{sample.data ? readable(sample.data.data.body) : ' '}</CodeBlock>
+        <CodeBlock label={t('Body that will be sent')}>{sample.data ? readable(sample.data.data.body) : ' '}</CodeBlock>
       )}
       <details onToggle={({ currentTarget }) => setIsPreviewed(currentTarget.open)}>
-        <summary>Which past events would it send?</summary>
+        <summary>{t('Which past events would it send?')}</summary>
         {isPreviewed && <PreviewEvents id={id} />}
       </details>
     </Stack>
@@ -97,7 +104,7 @@ function answerText({
   responseBody: string | null;
   error: string | null;
 }): string {
-  if (responseHeaders === null) return error ?? 'No answer.';
-  const body = responseBody === null || responseBody === '' ? '(no body)' : readable(responseBody);
+  if (responseHeaders === null) return error ?? t('No answer.');
+  const body = responseBody === null || responseBody === '' ? t('(no body)') : readable(responseBody);
   return `${headerLines(responseHeaders)}\n\n${body}`;
 }

@@ -2,6 +2,7 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { ActionIcon, Badge, Button, Code, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -32,57 +33,63 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
   const { data: pipelines = [] } = usePipelines();
   const filters = filterWords(webhook, folders, pipelines);
   return (
-    <section className={classes.card} aria-label="Details">
+    <section className={classes.card} aria-label={t('Details')}>
       <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>Details</h2>
+        <h2 className={classes.cardTitle}>{t('Details')}</h2>
         <Button
           variant="default"
           size="compact-xs"
           leftSection={<Icon name="pencil" size={12} />}
-          aria-label="Edit the details"
+          aria-label={t('Edit the details')}
           onClick={() => onDialog('edit')}
         >
-          Edit
+          {t('Edit')}
         </Button>
       </div>
       <dl className={classes.details}>
         <Detail name="URL">
           <code>{url}</code>
-          <Copy value={url} what="the URL" />
+          <Copy value={url} what={t('the URL')} />
         </Detail>
-        {description !== null && <Detail name="Description">{description}</Detail>}
-        <Detail name="Events">
+        {description !== null && <Detail name={t('Description')}>{description}</Detail>}
+        <Detail name={t('Events')}>
           {kinds === null
-            ? 'Every event, also kinds yet to come'
+            ? t('Every event, also kinds yet to come')
             : kinds.map((kind) => (
                 <Badge key={kind} color="gray">
                   {kind}
                 </Badge>
               ))}
         </Detail>
-        <Detail name="Only about">{filters.length === 0 ? 'Everything' : filters.join(', ')}</Detail>
-        {rateLimitPerSecond !== null && <Detail name="Rate limit">At most {rateLimitPerSecond} per second</Detail>}
-        {ordering === 'record' && <Detail name="Order">In order for each record</Detail>}
-        <Detail name="Own headers">
-          {headerNames.length === 0 ? 'None' : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
+        <Detail name={t('Only about')}>{filters.length === 0 ? t('Everything') : filters.join(', ')}</Detail>
+        {rateLimitPerSecond !== null && (
+          <Detail name={t('Rate limit')}>{t('At most {rateLimitPerSecond} per second', { rateLimitPerSecond })}</Detail>
+        )}
+        {ordering === 'record' && <Detail name={t('Order')}>{t('In order for each record')}</Detail>}
+        <Detail name={t('Own headers')}>
+          {headerNames.length === 0 ? t('None') : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
         </Detail>
-        <Detail name="Signing secret">
-          <code>whsec_••••••••••••</code>
+        <Detail name={t('Signing secret')}>
+          <code>{t('whsec_••••••••••••')}</code>
           <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
-            Rotate
+            {t('Rotate')}
           </Button>
           {previousSecretUntil !== null && (
-            <Badge color="yellow">Both secrets sign until {showDateTime(previousSecretUntil)}</Badge>
+            <Badge color="yellow">
+              {t('Both secrets sign until {previousSecretUntil}', {
+                previousSecretUntil: showDateTime(previousSecretUntil),
+              })}
+            </Badge>
           )}
         </Detail>
-        <Detail name="Id">
+        <Detail name={t('Id')}>
           <code>{id}</code>
-          <Copy value={id} what="the id" />
+          <Copy value={id} what={t('the id')} />
         </Detail>
-        <Detail name="Created">
+        <Detail name={t('Created')}>
           <Moment at={createdAt} />
         </Detail>
-        <Detail name="Changed">
+        <Detail name={t('Changed')}>
           <Moment at={updatedAt} />
         </Detail>
       </dl>
@@ -103,7 +110,7 @@ function Copy({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton value={value} timeout={1_500}>
       {({ copied, copy }) => (
-        <ActionIcon size={22} aria-label={copied ? 'Copied' : `Copy ${what}`} onClick={copy}>
+        <ActionIcon size={22} aria-label={copied ? t('Copied') : t('Copy {what}', { what })} onClick={copy}>
           <Icon name={copied ? 'check' : 'copy'} size={14} />
         </ActionIcon>
       )}

@@ -3,7 +3,11 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
+import { Restored } from '../fields/restored.tsx';
+import { useFormDraft } from '../fields/use-draft.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
+import { useSession } from '../users/session.ts';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { HeadersInput } from './headers-input.tsx';
@@ -19,6 +23,9 @@ interface WebhookFormProps {
   more?: ReactNode;
 }
 
+/** Their values are tokens. */
+const isSecret = (name: string) => name === 'headers';
+
 /** The form of a webhook, new or existing. */
 export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
   const [isBusy, setIsBusy] = useState(false);
@@ -26,6 +33,8 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
     initialValues: valuesOf(webhook),
     validate: (values) => check(values, webhook),
   });
+  const { me, workspace } = useSession();
+  const draft = useFormDraft(`webhook.${me.id}.${webhook?.id ?? workspace.id}`, form, isSecret);
   const { scope, kinds, headers } = form.values;
   const save = async (values: WebhookFormValues) => {
     setIsBusy(true);
@@ -42,18 +51,25 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
       'headers',
       ...values.headers.map(({ name }) => `headers.${name}`),
     ];
-    await onSubmit(inputOf(values, webhook)).catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    const send = async () => {
+      await onSubmit(inputOf(values, webhook));
+      draft.settle();
+    };
+    await send().catch((error: unknown) => form.setErrors(formErrors(error, shown)));
     setIsBusy(false);
   };
   return (
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <FormFailure>{form.errors['_']}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
         <Stack gap="sm">
           <TextInput
-            label="URL"
-            description="An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows."
-            placeholder="https://example.com/hooks/dossier"
+            label={t('URL')}
+            description={t(
+              'An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows.',
+            )}
+            placeholder={t('https://example.com/hooks/dossier')}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
@@ -61,17 +77,17 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
             {...form.getInputProps('url')}
           />
           <TextInput
-            label="Description"
-            placeholder="Tells the mailing list about new contacts"
+            label={t('Description')}
+            placeholder={t('Tells the mailing list about new contacts')}
             {...form.getInputProps('description')}
           />
         </Stack>
         <fieldset className={classes.part}>
-          <legend>Events</legend>
-          <Radio.Group aria-label="Which events" {...form.getInputProps('scope')}>
+          <legend>{t('Events')}</legend>
+          <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
             <Group gap="lg">
-              <Radio size="xs" value="all" label="Every event, also kinds yet to come" />
-              <Radio size="xs" value="chosen" label="Only some" />
+              <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
+              <Radio size="xs" value="chosen" label={t('Only some')} />
             </Group>
           </Radio.Group>
           {scope === 'chosen' && (
@@ -88,9 +104,11 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
           ordering={form.getInputProps('ordering')}
         />
         <fieldset className={classes.part}>
-          <legend>Own headers</legend>
+          <legend>{t('Own headers')}</legend>
           <p className={classes.hint}>
-            Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.
+            {t(
+              'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
+            )}
           </p>
           <HeadersInput
             headers={headers}
@@ -119,19 +137,19 @@ function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErr
   // The API removes a header with an empty value; a typed name without a value is a mistake.
   const empty = values.headers
     .filter(({ name, value }) => name.trim() !== '' && value === '')
-    .map(({ name }) => [`headers.${name}`, 'Give it a value, or remove it.'] as const);
+    .map(({ name }) => [`headers.${name}`, t('Give it a value, or remove it.')] as const);
   // The API refuses to send a stored value to another origin.
   const kept = isElsewhere(values.url, webhook?.url)
     ? values.headers
         .filter(({ value }) => value === undefined)
-        .map(({ name }) => [`headers.${name}`, 'Enter the value again for the new address, or remove it.'] as const)
+        .map(({ name }) => [`headers.${name}`, t('Enter the value again for the new address, or remove it.')] as const)
     : [];
   return {
     ...errors,
     ...(values.scope === 'chosen' && values.kinds.length === 0
-      ? { kinds: 'Choose one at least, or take every event.' }
+      ? { kinds: t('Choose one at least, or take every event.') }
       : {}),
-    ...(unnamed ? { headers: 'Each header needs a name.' } : {}),
+    ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
     ...Object.fromEntries([...empty, ...kept]),
   };
 }

@@ -2,6 +2,7 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
@@ -26,43 +27,43 @@ export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
     mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
     onSuccess: async (_done, isOn) => {
       await refreshWebhooks();
-      if (!isOn) undoNotice('The webhook is off. New events are not sent.', () => switching.mutate(true));
+      if (!isOn) undoNotice(t('The webhook is off. New events are not sent.'), () => switching.mutate(true));
     },
   });
   return (
     <Confirm
-      title={`Delete ${nameOf(webhook)}?`}
-      action="Delete"
+      title={t('Delete {webhook}?', { webhook: nameOf(webhook) })}
+      action={t('Delete')}
       onConfirm={() => removing.mutateAsync({ id })}
       trigger={(open) => (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="More about this webhook">
+            <ActionIcon aria-label={t('More about this webhook')}>
               <Icon name="dots" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onDialog('edit')}>
-              Edit
+              {t('Edit')}
             </Menu.Item>
             <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
-              Rotate the secret
+              {t('Rotate the secret')}
             </Menu.Item>
             <Menu.Item
               leftSection={<Icon name={isEnabled ? 'circle-x' : 'player-play'} />}
               onClick={() => switching.mutate(!isEnabled)}
             >
-              {isEnabled ? 'Switch off' : 'Enable again'}
+              {isEnabled ? t('Switch off') : t('Enable again')}
             </Menu.Item>
             <Menu.Divider />
             <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-              Delete
+              {t('Delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
     >
-      Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.
+      {t('Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.')}
     </Confirm>
   );
 }

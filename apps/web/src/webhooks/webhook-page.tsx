@@ -3,11 +3,13 @@ import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { trpc } from '../trpc.ts';
 import { ConnectWebhook } from './connect-webhook.tsx';
 import { DeliveriesPane } from './deliveries-pane.tsx';
@@ -40,8 +42,8 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   useShortcuts(
     useMemo(
       () => [
-        { keys: 'e', label: 'Edit this webhook', run: () => setDialog('edit') },
-        { keys: 't', label: 'Send a test', run: () => setDialog('test') },
+        { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
+        { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
       ],
       [],
     ),
@@ -51,7 +53,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       title={nameOf(webhook)}
       before={
         <ButtonLink to="/settings/webhooks" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          Webhooks
+          {t('Webhooks')}
         </ButtonLink>
       }
       actions={
@@ -65,10 +67,10 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
             leftSection={<Icon name="pencil" />}
             onClick={() => setDialog('edit')}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
-            Test
+            {t('Test')}
           </Button>
           <WebhookMenu webhook={webhook} onDialog={setDialog} />
         </>
@@ -76,14 +78,12 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       toolbar={
         <Tabs
           value={tab}
-          onChange={(chosen) =>
-            void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' }, replace: true })
-          }
+          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' } })}
         >
           <Tabs.List>
-            <Tabs.Tab value="overview">Overview</Tabs.Tab>
-            <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
-            <Tabs.Tab value="connect">Connect</Tabs.Tab>
+            <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
+            <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
+            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
           </Tabs.List>
         </Tabs>
       }
@@ -91,17 +91,23 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <Drawer opened={dialog === 'edit'} onClose={close} title="Edit the webhook" size="xl" closeOnClickOutside={false}>
+      <AskingDrawer
+        opened={dialog === 'edit'}
+        onClose={close}
+        title={t('Edit the webhook')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
         {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
-      </Drawer>
-      <Drawer opened={dialog === 'test'} onClose={close} title="Send a test" size="lg">
+      </AskingDrawer>
+      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
       {/* The secret is shown only once, so a click outside does not close it. */}
       <Modal
         opened={dialog === 'rotate' || dialog === 'secret'}
         onClose={close}
-        title="Rotate the signing secret"
+        title={t('Rotate the signing secret')}
         size="lg"
         closeOnClickOutside={false}
         closeOnEscape={dialog !== 'secret'}
@@ -122,11 +128,11 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
   return (
     <WebhookForm
       webhook={webhook}
-      action="Save"
+      action={t('Save')}
       onSubmit={(input) => saving.mutateAsync({ id: webhook.id, ...input }).then(onDone)}
       more={
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     />

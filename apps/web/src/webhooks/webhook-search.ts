@@ -1,17 +1,18 @@
 import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
+import { t } from '../language/t.ts';
 
 const tabs = ['overview', 'deliveries', 'connect'] as const;
 export type WebhookTab = (typeof tabs)[number];
 export const statusNames: Record<DeliveryStatus, string> = {
-  SUCCEEDED: 'Delivered',
-  PENDING: 'Waiting',
-  FAILED: 'Failed',
+  SUCCEEDED: t('Delivered'),
+  PENDING: t('Waiting'),
+  FAILED: t('Failed'),
 };
 export const statusColors: Record<DeliveryStatus, string> = { SUCCEEDED: 'green', PENDING: 'yellow', FAILED: 'red' };
 export const spans = {
-  hour: { label: 'Last hour', ms: 3_600_000 },
-  day: { label: 'Last 24 hours', ms: 86_400_000 },
-  week: { label: 'Last 7 days', ms: 7 * 86_400_000 },
+  hour: { label: t('Last hour'), ms: 3_600_000 },
+  day: { label: t('Last 24 hours'), ms: 86_400_000 },
+  week: { label: t('Last 7 days'), ms: 7 * 86_400_000 },
 };
 export type Span = keyof typeof spans;
 

@@ -1,9 +1,10 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { WebhookActivity } from '@dossier/domain/webhooks/statistics-schema.ts';
-import { Badge, Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingDrawer } from '../shell/unsent.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { CreateWebhook } from './create-webhook.tsx';
@@ -28,29 +30,30 @@ export function WebhooksPage() {
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
   const [creating, setCreating] = useState<'form' | 'secret' | undefined>();
-  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New webhook', run: () => setCreating('form') }], []));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New webhook'), run: () => setCreating('form') }], []));
   const rows = webhooks.data?.data ?? [];
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating('form')}>
-      New webhook
+      {t('New webhook')}
     </Button>
   );
   return (
-    <Page title="Webhooks">
+    <Page title={t('Webhooks')}>
       <Section
-        title="Webhooks"
-        hint={
-          'Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged ' +
-          `for ${deliveryDays} days.`
-        }
+        title={t('Webhooks')}
+        hint={t(
+          'Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for {deliveryDays} days.',
+          { deliveryDays },
+        )}
         actions={rows.length > 0 && create}
       >
         {webhooks.isPending && <RowSkeletons count={3} height={64} />}
         {webhooks.isError && <FailureState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
         {webhooks.data && rows.length === 0 && (
-          <EmptyState icon="webhook" title="No webhooks yet" action={create}>
-            Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one
-            of them happens. Lines to paste for the receiver come with it.
+          <EmptyState icon="webhook" title={t('No webhooks yet')} action={create}>
+            {t(
+              'Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. Lines to paste for the receiver come with it.',
+            )}
           </EmptyState>
         )}
         {rows.length > 0 && (
@@ -67,17 +70,17 @@ export function WebhooksPage() {
       </Section>
       {rows.length > 0 && <HealthSection />}
       {/* The secret is shown only once, so a click outside does not close it. */}
-      <Drawer
+      <AskingDrawer
         opened={creating !== undefined}
         onClose={() => setCreating(undefined)}
-        title="New webhook"
+        title={t('New webhook')}
         size="xl"
         closeOnClickOutside={false}
         closeOnEscape={creating === 'form'}
         withCloseButton={creating === 'form'}
       >
         {creating && <CreateWebhook onMade={() => setCreating('secret')} onClose={() => setCreating(undefined)} />}
-      </Drawer>
+      </AskingDrawer>
     </Page>
   );
 }
@@ -110,11 +113,11 @@ function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: Webhook
       <RecentStrip recent={activity?.recent ?? []} />
       <dl className={classes.times}>
         <div>
-          <dt>Last success</dt>
+          <dt>{t('Last success')}</dt>
           <dd>{activity?.lastSuccessAt ? <Moment at={activity.lastSuccessAt} /> : '–'}</dd>
         </div>
         <div title={activity?.lastFailure ?? undefined}>
-          <dt>Last failure</dt>
+          <dt>{t('Last failure')}</dt>
           <dd>
             {activity?.lastFailureAt ? <Moment at={activity.lastFailureAt} /> : '–'}
             {activity?.lastFailure && <VisuallyHidden>: {activity.lastFailure}</VisuallyHidden>}

@@ -2,6 +2,7 @@ import type { DisabledReason, Webhook } from '@dossier/domain/webhooks/schema.ts
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 
@@ -24,21 +25,23 @@ interface State {
 
 export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook): State {
   if (!isEnabled)
-    return disabledReason === 'MANUAL' ? { label: 'Off', color: 'gray' } : { label: 'Stopped', color: 'red' };
-  if (consecutiveFailures === 0) return { label: 'On', color: 'green' };
-  return { label: pausedUntil === null ? 'Failing' : 'Paused', color: 'yellow' };
+    return disabledReason === 'MANUAL' ? { label: t('Off'), color: 'gray' } : { label: t('Stopped'), color: 'red' };
+  if (consecutiveFailures === 0) return { label: t('On'), color: 'green' };
+  return { label: pausedUntil === null ? t('Failing') : t('Paused'), color: 'yellow' };
 }
 
 export const reasonWords: Record<DisabledReason, string> = {
-  MANUAL: 'Somebody switched it off.',
-  GONE: 'The receiver answered 410 Gone: it wants no more deliveries.',
-  FAILING: 'Every delivery failed for 5 days.',
+  MANUAL: t('Somebody switched it off.'),
+  GONE: t('The receiver answered 410 Gone: it wants no more deliveries.'),
+  FAILING: t('Every delivery failed for 5 days.'),
 };
 
 export function kindWords(kinds: string[] | null): string {
-  if (kinds === null) return 'Every event';
+  if (kinds === null) return t('Every event');
   const [first, second, ...more] = kinds;
-  return more.length === 0 ? [first, second].filter(Boolean).join(', ') : `${first}, ${second} and ${more.length} more`;
+  return more.length === 0
+    ? [first, second].filter(Boolean).join(', ')
+    : t('{first}, {second} and {count} more', { first: first ?? '', second: second ?? '', count: more.length });
 }
 
 /** The event filter in words. */
@@ -47,14 +50,19 @@ export function filterWords(
   folders: readonly Folder[],
   pipelines: readonly Pipeline[],
 ): string[] {
-  const folder = folderId === null ? [] : [`Folder ${folders.find(({ id }) => id === folderId)?.name ?? folderId}`];
+  const folder =
+    folderId === null
+      ? []
+      : [t('Folder {name}', { name: folders.find(({ id }) => id === folderId)?.name ?? folderId })];
   const pipeline =
-    pipelineId === null ? [] : [`Pipeline ${pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId}`];
+    pipelineId === null
+      ? []
+      : [t('Pipeline {name}', { name: pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId })];
   return [
     ...folder,
     ...pipeline,
-    ...(changedField === null ? [] : [`Changes of ${changedField}`]),
-    ...(condition === null ? [] : ['What meets its condition']),
+    ...(changedField === null ? [] : [t('Changes of {changedField}', { changedField })]),
+    ...(condition === null ? [] : [t('What meets its condition')]),
   ];
 }
 
@@ -65,30 +73,32 @@ export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'
 
 export function showMs(ms: number | null): string {
   if (ms === null) return '–';
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
+  return ms < 1_000 ? t('{ms} ms', { ms }) : t('{s} s', { s: Math.round(ms / 100) / 10 });
 }
 
 const units = [
-  { name: 'day', s: 86_400 },
-  { name: 'hour', s: 3_600 },
-  { name: 'minute', s: 60 },
-  { name: 'second', s: 1 },
+  { s: 86_400, words: (count: number) => t('{count, plural, one {# day} other {# days}}', { count }) },
+  { s: 3_600, words: (count: number) => t('{count, plural, one {# hour} other {# hours}}', { count }) },
+  { s: 60, words: (count: number) => t('{count, plural, one {# minute} other {# minutes}}', { count }) },
 ];
+const inSeconds = {
+  s: 1,
+  words: (count: number) => t('{count, plural, one {# second} other {# seconds}}', { count }),
+};
 
 /** Seconds in their largest unit, rounded up. */
 export function durationWords(seconds: number): string {
-  const { name, s } = units.find((unit) => seconds >= unit.s) ?? { name: 'second', s: 1 };
-  const amount = Math.ceil(seconds / s);
-  return `${amount.toLocaleString()} ${name}${amount === 1 ? '' : 's'}`;
+  const { words, s } = units.find((unit) => seconds >= unit.s) ?? inSeconds;
+  return words(Math.ceil(seconds / s));
 }
 
 const errorWords: Record<string, string> = {
-  dns: 'name not found',
-  connect: 'no connection',
-  tls: 'TLS failed',
-  timeout: 'no answer in time',
-  blocked: 'address refused',
-  protocol: 'broken answer',
+  dns: t('name not found'),
+  connect: t('no connection'),
+  tls: t('TLS failed'),
+  timeout: t('no answer in time'),
+  blocked: t('address refused'),
+  protocol: t('broken answer'),
 };
 
 /** The outcome of an attempt in two words: a status, or where it failed. */
@@ -100,7 +110,7 @@ export function answerWords({
   errorClass: string | null;
 }): string {
   if (responseStatus !== null) return `${responseStatus}`;
-  return errorClass === null ? 'no answer' : (errorWords[errorClass] ?? errorClass);
+  return errorClass === null ? t('no answer') : (errorWords[errorClass] ?? errorClass);
 }
 
 /** What is opened over the page of a webhook; `secret` shows what a rotation made. */

@@ -16,6 +16,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   createTask: 'checkbox',
   addComment: 'message',
   logCall: 'phone',
+  sendEmail: 'mail',
   setVariable: 'pencil',
   increment: 'plus',
   callApi: 'send',

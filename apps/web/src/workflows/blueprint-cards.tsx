@@ -1,6 +1,7 @@
 import { Chip, Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
@@ -28,16 +29,16 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
       {most === undefined && (
         <>
           <TextInput
-            aria-label="Search ready-made automations"
-            placeholder="Search"
+            aria-label={t('Search ready-made automations')}
+            placeholder={t('Search')}
             leftSection={<Icon name="search" />}
             value={words}
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
           <Chip.Group value={purpose} onChange={setPurpose}>
-            <Group gap={6} role="group" aria-label="What they are for">
+            <Group gap={6} role="group" aria-label={t('What they are for')}>
               <Chip size="xs" value="">
-                All
+                {t('All')}
               </Chip>
               {Object.entries(purposeNames).map(([value, label]) => (
                 <Chip key={value} size="xs" value={value}>
@@ -50,7 +51,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
       )}
       {found.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
-          No ready-made automation fits. Begin with an empty one.
+          {t('No ready-made automation fits. Begin with an empty one.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
@@ -74,7 +75,7 @@ function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake
         </Text>
       </span>
       <Text size="xs" c="dimmed">
-        {description}
+        {t(description)}
       </Text>
     </UnstyledButton>
   );

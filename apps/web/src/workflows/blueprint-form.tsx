@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import type { Answer, Choice, Taken } from './blueprints.ts';
@@ -33,7 +34,7 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
   const submit = () => {
     const missing = choices.filter(({ key }) => (answers[key] ?? null) === null);
     if (missing.length > 0)
-      return setErrors(Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, 'Choose something.'])));
+      return setErrors(Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')])));
     setErrors({});
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
     return importing.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
@@ -49,12 +50,12 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       <Stack gap="sm">
         {description !== '' && (
           <Text size="sm" c="dimmed">
-            {description}
+            {t(description)}
           </Text>
         )}
         <FormFailure>{errors['_']}</FormFailure>
         <TextInput
-          label="Name"
+          label={t('Name')}
           data-autofocus
           value={name}
           error={errors['name']}
@@ -72,10 +73,10 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
         ))}
         <Group justify="space-between">
           <Button variant="default" onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
           <Button type="submit" loading={importing.isPending}>
-            Open in the builder
+            {t('Open in the builder')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema
 import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
@@ -77,7 +78,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     steps,
     openName,
     open: setOpenName,
-    titleOf: (name: string) => actionOf(name)?.title ?? name,
+    titleOf: (name: string) => t(actionOf(name)?.title ?? name),
     bodyOf: (step: Step, path: string) => (
       <>
         <StepForm
@@ -112,7 +113,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
         <ProblemsHere problems={problems} step={null} />
         <FlowContext value={view}>
           <Drag steps={steps} onMove={editing.move}>
-            <FlowList steps={steps} list="" place="the workflow" />
+            <FlowList steps={steps} list="" place={t('the automation')} />
           </Drag>
         </FlowContext>
       </div>
@@ -131,35 +132,35 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
 }
 
 const keys: readonly (readonly [keys: string, does: string])[] = [
-  ['↑ ↓', 'Go from step to step'],
-  ['Enter', 'Open or close a step'],
-  ['Alt + ↑ ↓', 'Move the step, also into and out of branches'],
-  ['Delete', 'Remove the step'],
-  ['Ctrl or ⌘ + C, X, V', 'Copy, cut and paste, also into another automation'],
-  ['Ctrl or ⌘ + Z', 'Undo; with Shift redo'],
+  ['↑ ↓', t('Go from step to step')],
+  ['Enter', t('Open or close a step')],
+  ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
+  ['Delete', t('Remove the step')],
+  [t('Ctrl or ⌘ + C, X, V'), t('Copy, cut and paste, also into another automation')],
+  [t('Ctrl or ⌘ + Z'), 'Undo; with Shift redo'],
 ];
 
 function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
   return (
     <Group gap={4} ml="auto">
-      <Tooltip label="Undo">
-        <ActionIcon aria-label="Undo" disabled={!undo} onClick={undo}>
+      <Tooltip label={t('Undo')}>
+        <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={undo}>
           <Icon name="arrow-back-up" />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Redo">
-        <ActionIcon aria-label="Redo" disabled={!redo} onClick={redo} className={classes.redo}>
+      <Tooltip label={t('Redo')}>
+        <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo}>
           <Icon name="arrow-back-up" />
         </ActionIcon>
       </Tooltip>
       <Popover position="bottom-end" shadow="md" trapFocus>
         <Popover.Target>
-          <ActionIcon aria-label="Keys of the picture">
+          <ActionIcon aria-label={t('Keys of the picture')}>
             <Icon name="keyboard" />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown>
-          <dl className={classes.keys} tabIndex={0} aria-label="Keys while a step has the focus">
+          <dl className={classes.keys} tabIndex={0} aria-label={t('Keys while a step has the focus')}>
             {keys.map(([key, does]) => (
               <div key={key}>
                 <dt>{key}</dt>

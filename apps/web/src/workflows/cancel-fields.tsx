@@ -1,7 +1,9 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
+import { eventTitle } from './event-titles.ts';
 
 interface CancelFieldsProps {
   trigger: Exclude<Trigger, { kind: 'schedule' }>;
@@ -17,10 +19,12 @@ export function CancelFields({ trigger, onChange }: CancelFieldsProps) {
   const chosen = [...new Set(rules.map(({ event }) => event))];
   return (
     <MultiSelect
-      label="Cancelled by"
-      description="Events of the same record, deal or task that end a run which waits or is between two steps"
-      placeholder={chosen.length === 0 ? 'Nothing' : ''}
-      data={kinds.data?.data.map(({ kind }) => kind).filter((kind) => kind !== 'workflow.stopped') ?? chosen}
+      label={t('Cancelled by')}
+      description={t('Events of the same record, deal or task that end a run which waits or is between two steps')}
+      placeholder={chosen.length === 0 ? t('Nothing') : ''}
+      data={(kinds.data?.data.map(({ kind }) => kind).filter((kind) => kind !== 'workflow.stopped') ?? chosen).map(
+        (kind) => ({ value: kind, label: eventTitle(kind) }),
+      )}
       value={chosen}
       maxValues={10}
       searchable

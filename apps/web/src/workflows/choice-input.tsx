@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
@@ -37,7 +38,7 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
         data={options}
         searchable
         allowDeselect={false}
-        placeholder={options.length === 0 ? nothing[choice.kind] : 'Choose one'}
+        placeholder={options.length === 0 ? nothing[choice.kind] : t('Choose one')}
         value={answer === null ? null : String(answer)}
         onChange={onChange}
       />
@@ -62,10 +63,10 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
 }
 
 const nothing: Partial<Record<Choice['kind'], string>> = {
-  folder: 'No folder fits: make one first',
-  field: 'No field fits: add one to the folder first',
-  pipeline: 'There is no pipeline: make one first',
-  stage: 'No stage fits: add one to the pipeline first',
+  folder: t('No folder fits: make one first'),
+  field: t('No field fits: add one to the folder first'),
+  pipeline: t('There is no pipeline: make one first'),
+  stage: t('No stage fits: add one to the pipeline first'),
 };
 
 /** Undefined where anything of its kind can be typed. */

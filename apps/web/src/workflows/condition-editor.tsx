@@ -1,5 +1,6 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { operatorNames } from './operator-names.ts';
 import { TemplateInput } from './template-input.tsx';
@@ -25,20 +26,20 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
   const parts = partsOf(condition);
   const set = (changed: Condition[], all = isAll) => onChange(all ? { all: changed } : { any: changed });
   return (
-    <div className={classes.group} role="group" aria-label="Conditions">
+    <div className={classes.group} role="group" aria-label={t('Conditions')}>
       <Stack gap={8}>
         <Group justify="space-between">
           <SegmentedControl
-            aria-label="How the conditions are joined"
+            aria-label={t('How the conditions are joined')}
             data={[
-              { value: 'all', label: 'All of these' },
-              { value: 'any', label: 'Any of these' },
+              { value: 'all', label: t('All of these') },
+              { value: 'any', label: t('Any of these') },
             ]}
             value={isAll ? 'all' : 'any'}
             onChange={(joined) => set(parts, joined === 'all')}
           />
           {onRemove && (
-            <ActionIcon aria-label="Remove the group" onClick={onRemove}>
+            <ActionIcon aria-label={t('Remove the group')} onClick={onRemove}>
               <Icon name="x" />
             </ActionIcon>
           )}
@@ -58,10 +59,10 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...parts, { left: '', operator: 'equals', right: '' }])}
           >
-            Condition
+            {t('Condition')}
           </Button>
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition()])}>
-            Group
+            {t('Group')}
           </Button>
         </Group>
       </Stack>
@@ -81,13 +82,13 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
   return (
     <div className={classes.condition}>
       <TemplateInput
-        aria-label="Value"
+        aria-label={t('Value')}
         placeholder="{{ trigger.body.email }}"
         value={textOf(left)}
         onChange={(typed) => onChange({ ...comparison, left: typed })}
       />
       <Select
-        aria-label="Comparison"
+        aria-label={t('Comparison')}
         data={operatorOptions}
         value={operator}
         allowDeselect={false}
@@ -97,13 +98,13 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
         <span />
       ) : (
         <TemplateInput
-          aria-label="Compared with"
+          aria-label={t('Compared with')}
           value={textOf(right)}
           onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })}
         />
       )}
       {onRemove && (
-        <ActionIcon className={classes.remove} aria-label="Remove the condition" onClick={onRemove}>
+        <ActionIcon className={classes.remove} aria-label={t('Remove the condition')} onClick={onRemove}>
           <Icon name="x" />
         </ActionIcon>
       )}

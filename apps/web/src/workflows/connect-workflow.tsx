@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Snippets } from '../api-keys/connect-panel.tsx';
+import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
@@ -18,20 +19,22 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <>
       {draft.trigger.kind === 'webhook' && !isHook && (
-        <Section title="Trigger URL">
-          <Text size="sm">The URL works once the automation is published.</Text>
+        <Section title={t('Trigger URL')}>
+          <Text size="sm">{t('The URL works once the automation is published.')}</Text>
         </Section>
       )}
       {isHook && (
         <Section
-          title="Trigger URL"
-          hint="Any JSON posted here starts a run; a form works too. Send recordId to run it for a record. With ?wait=10 the answer is that of the step “Answer the caller”."
+          title={t('Trigger URL')}
+          hint={t(
+            'Any JSON posted here starts a run; a form works too. Send recordId to run it for a record. With ?wait=10 the answer is that of the step “Answer the caller”.',
+          )}
         >
           <Stack gap="md">
-            <Secret value={url} label="The trigger URL" />
+            <Secret value={url} label={t('The trigger URL')} />
             {trigger.protection === 'none' ? (
               <Text size="sm" c="dimmed">
-                Whoever knows the URL may call it. To demand a token or a signature, change the trigger.
+                {t('Whoever knows the URL may call it. To demand a token or a signature, change the trigger.')}
               </Text>
             ) : (
               <HookSecret workflow={workflow} protection={trigger.protection} />
@@ -41,8 +44,8 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
         </Section>
       )}
       <Section
-        title="Run it through the REST API"
-        hint="With an API key of the scope write. Follow the run by the id in the answer."
+        title={t('Run it through the REST API')}
+        hint={t('With an API key of the scope write. Follow the run by the id in the answer.')}
       >
         <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
       </Section>
@@ -52,33 +55,35 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
 
 function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: 'token' | 'signature' }) {
   const rotating = useMutation(trpc.workflows.rotateHookSecret.mutationOptions());
-  const what = protection === 'token' ? 'token' : 'signing secret';
+  const what = protection === 'token' ? 'token' : t('signing secret');
   return (
     <Stack gap="xs" align="flex-start">
       {!rotating.data && (
         <Text size="sm" c="dimmed">
-          Calls without its {what} are refused. It is shown when it is made: make a new one if you have none.
+          {t('Calls without its {what} are refused. It is shown when it is made: make a new one if you have none.', {
+            what,
+          })}
         </Text>
       )}
       {rotating.data && (
         <>
           <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-            Copy the {what} now. It can not be shown again.
+            {t('Copy the {what} now. It can not be shown again.', { what })}
           </Alert>
-          <Secret value={rotating.data.data.secret} label={`The new ${what}`} />
+          <Secret value={rotating.data.data.secret} label={t('The new {what}', { what })} />
         </>
       )}
       <Confirm
-        title={`Make a new ${what}?`}
-        action="Make a new one"
+        title={t('Make a new {what}?', { what })}
+        action={t('Make a new one')}
         onConfirm={() => rotating.mutateAsync({ id })}
         trigger={(open) => (
           <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
-            New {what}
+            {t('New {what}', { what })}
           </Button>
         )}
       >
-        The one before stops working at once.
+        {t('The one before stops working at once.')}
       </Confirm>
     </Stack>
   );

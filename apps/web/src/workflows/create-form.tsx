@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
 import { api } from '../trpc.ts';
@@ -38,9 +39,9 @@ export function CreateForm({ imported }: { imported: Imported | undefined }) {
     <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
         {!imported && (
-          <Radio.Group label="What starts it" {...form.getInputProps('kind')}>
+          <Radio.Group label={t('What starts it')} {...form.getInputProps('kind')}>
             <Stack gap={8} mt={4}>
               {triggerKinds.map(({ value, label, hint }) => (
                 <Radio key={value} size="xs" value={value} label={label} description={hint} />
@@ -50,7 +51,7 @@ export function CreateForm({ imported }: { imported: Imported | undefined }) {
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>
-            Create the automation
+            {t('Create the automation')}
           </Button>
         </Group>
       </Stack>

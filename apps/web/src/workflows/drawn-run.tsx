@@ -2,6 +2,7 @@ import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { trpc } from '../trpc.ts';
 import type { FlowView } from './flow/flow-context.ts';
@@ -74,15 +75,15 @@ export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { draw
   if (runs.length === 0 && !hasTest) return null;
   return (
     <Select
-      aria-label="Draw a run on the steps"
-      placeholder="Draw a run on the steps"
+      aria-label={t('Draw a run on the steps')}
+      placeholder={t('Draw a run on the steps')}
       w={240}
       maw="100%"
       clearable
       value={chosen}
       onChange={choose}
       data={[
-        ...(hasTest ? [{ value: test, label: 'The last test' }] : []),
+        ...(hasTest ? [{ value: test, label: t('The last test') }] : []),
         ...runs.map(({ id, createdAt, state }) => ({
           value: id,
           label: `${showDateTime(createdAt)}, ${runStateNames[state]}`,
@@ -96,9 +97,9 @@ export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { draw
 export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun; step: Step }) {
   if (!steps) return null;
   return (
-    <section aria-label={chosen === test ? 'In the test' : 'In the run'}>
+    <section aria-label={chosen === test ? t('In the test') : t('In the run')}>
       <Text size="sm" fw={560} mt={14} mb={4}>
-        {chosen === test ? 'In the test' : 'In the run'}
+        {chosen === test ? t('In the test') : t('In the run')}
       </Text>
       <Passes log={steps} step={step} />
     </section>

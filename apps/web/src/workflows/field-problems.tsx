@@ -1,5 +1,6 @@
 import type { Problem } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { Notice } from '../shell/notice.tsx';
 import classes from './workflows.module.css';
 
@@ -9,7 +10,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   const lines = [...new Set(problems.map(({ step, message }) => `${step ?? 'Trigger'}: ${message}`))];
   return (
     <div className={classes.notices}>
-      <Notice tone="bad" title="This automation uses fields that have changed">
+      <Notice tone="bad" title={t('This automation uses fields that have changed')}>
         {lines.map((line) => (
           <span key={line} className={classes.stop}>
             {line}

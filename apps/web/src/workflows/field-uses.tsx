@@ -2,6 +2,7 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { api, trpc } from '../trpc.ts';
 
@@ -32,7 +33,7 @@ export function FieldUses(place: FieldPlace) {
   return (
     <Alert color="yellow" variant="light" p="xs">
       <Text size="sm" fw={560}>
-        Automations and webhooks use this field
+        {t('Automations and webhooks use this field')}
       </Text>
       <ul>
         {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
@@ -51,7 +52,7 @@ export function FieldUses(place: FieldPlace) {
               {description ?? origin}
             </AnchorLink>{' '}
             <Text span size="sm">
-              a webhook that waits for its changes
+              {t('a webhook that waits for its changes')}
             </Text>
           </li>
         ))}
@@ -74,14 +75,14 @@ export function ArchiveField({
     <Stack gap="sm">
       <FieldUses {...place} />
       <Text size="sm">
-        Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.
+        {t('Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.')}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
-          Keep the field
+          {t('Keep the field')}
         </Button>
         <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
-          Archive it
+          {t('Archive it')}
         </Button>
       </Group>
     </Stack>
@@ -89,8 +90,10 @@ export function ArchiveField({
 }
 
 function stepsOf(places: Uses['workflows'][number]['places']): string {
-  const names = [...new Set(places.map(({ step }) => (step === null ? 'its trigger' : step)))];
-  return `in ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''}`;
+  const names = [...new Set(places.map(({ step }) => (step === null ? t('its trigger') : step)))];
+  return names.length > 3
+    ? t('in {names} and others', { names: names.slice(0, 3).join(', ') })
+    : t('in {names}', { names: names.join(', ') });
 }
 
 function wordsOf({
@@ -98,7 +101,7 @@ function wordsOf({
   isPublished,
   isCertain,
 }: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
-  if (!isPublished) return 'in a draft';
-  if (!isCertain) return 'if what it works on is of this place';
-  return isEnabled ? '' : 'switched off';
+  if (!isPublished) return t('in a draft');
+  if (!isCertain) return t('if what it works on is of this place');
+  return isEnabled ? '' : t('switched off');
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Select, Tooltip, type SelectProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { RecordSelect } from '../records/record-select.tsx';
@@ -22,9 +23,13 @@ interface IdInputProps {
 export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: IdInputProps) {
   const [isTyping, setIsTyping] = useState(isTemplate(value) || (of === 'record' && value !== ''));
   const turn = (
-    <Tooltip label={isTyping ? 'Choose by name' : 'Use a value instead'}>
+    <Tooltip label={isTyping ? t('Choose by name') : t('Use a value instead')}>
       <ActionIcon
-        aria-label={isTyping ? `Choose ${rest.label} by name` : `Use a value for ${rest.label}`}
+        aria-label={
+          isTyping
+            ? t('Choose {label} by name', { label: rest.label })
+            : t('Use a value for {label}', { label: rest.label })
+        }
         onClick={() => setIsTyping((is) => !is)}
       >
         <Icon name="switch-horizontal" />

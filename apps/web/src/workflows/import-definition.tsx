@@ -2,6 +2,7 @@ import { createWorkflowInput, definitionSchema, type Definition } from '@dossier
 import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import type { Choice } from './blueprints.ts';
 
@@ -47,20 +48,21 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
         return onImport({ name, definition, choices });
       }
       const [issue] = parsed.error.issues;
-      return setProblem(`${issue?.path.join('.') || 'The whole'}: ${issue?.message ?? 'is not valid'}`);
+      return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
     } catch {
-      return setProblem('This is not JSON.');
+      return setProblem(t('This is not JSON.'));
     }
   };
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        What "Export as JSON" gave, of this or another workspace. It names folders, pipelines, stages and people: those
-        of the same name are taken.
+        {t(
+          'What "Export as JSON" gave, of this or another workspace. It names folders, pipelines, stages and people: those of the same name are taken.',
+        )}
       </Text>
       <FormFailure>{problem ?? failure}</FormFailure>
       <JsonInput
-        label="JSON"
+        label={t('JSON')}
         size="xs"
         autosize
         minRows={8}
@@ -73,7 +75,7 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
           {(props) => (
             <Button {...props} variant="default">
-              From a file
+              {t('From a file')}
             </Button>
           )}
         </FileButton>

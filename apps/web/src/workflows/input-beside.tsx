@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { t } from '../language/t.ts';
 import { jsonOf } from '../shell/code-block.tsx';
 import { isTemplate } from './template-input.tsx';
 import classes from './flow/flow.module.css';
@@ -24,7 +25,7 @@ export function InputBeside({ label, template, rendered }: InputBesideProps) {
   const rows = rowsOf(template, rendered);
   return (
     <div className={classes.beside} role="group" aria-label={label}>
-      {rows.length === 0 && <span className={classes.summary}>Nothing</span>}
+      {rows.length === 0 && <span className={classes.summary}>{t('Nothing')}</span>}
       {rows.slice(0, rowsMax).map((row) => (
         <Fragment key={row.path}>
           <span className={classes.field}>{row.path}</span>

@@ -1,3 +1,5 @@
+import { t } from '../language/t.ts';
+
 /** The part of JSON Schema that the inputs of actions use. */
 export interface InputSchema {
   type?: string;
@@ -57,27 +59,70 @@ export function controlOf(schema: InputSchema): Control {
   return { kind: 'json' };
 }
 
-const known: Record<string, string> = {
-  folderId: 'Folder',
-  pipelineId: 'Pipeline',
-  stageId: 'Stage',
-  ownerId: 'Owner',
-  assigneeId: 'Assignee',
-  recordId: 'Record',
-  dealId: 'Deal',
-  email: 'E-mail',
-  matchOn: 'Match by',
-  where: 'Filter',
-  limit: 'At most',
-  create: 'Only where it is new',
-  update: 'Only where it is there already',
-  url: 'URL',
-  timeoutS: 'Time limit in seconds',
-  dueAt: 'Due',
-  data: 'Fields',
+const known: Readonly<Record<string, string>> = {
+  folderId: t('Folder'),
+  pipelineId: t('Pipeline'),
+  stageId: t('Stage'),
+  ownerId: t('Owner'),
+  assigneeId: t('Assignee'),
+  recordId: t('Record'),
+  dealId: t('Deal'),
+  email: t('E-mail'),
+  matchOn: t('Match by'),
+  where: t('Filter'),
+  limit: t('At most'),
+  create: t('Only where it is new'),
+  update: t('Only where it is there already'),
+  url: t('URL'),
+  timeoutS: t('Time limit in seconds'),
+  dueAt: t('Due'),
+  data: t('Fields'),
+  field: t('Field'),
+  value: t('Value'),
+  sort: t('Sort'),
+  fields: t('Fields'),
+  include: t('Include'),
+  search: t('Search'),
+  title: t('Title'),
+  phone: t('Phone'),
+  externalSource: t('External source'),
+  externalId: t('External id'),
+  tags: t('Tags'),
+  pool: t('Pool'),
+  amount: t('Amount'),
+  closeDate: t('Close date'),
+  lostReason: t('Lost because'),
+  priority: t('Priority'),
+  type: t('Type'),
+  recurrence: t('Repeats'),
+  text: t('Text'),
+  format: t('Format'),
+  direction: t('Direction'),
+  outcome: t('Outcome'),
+  duration: t('Duration'),
+  notes: t('Notes'),
+  calledAt: t('Called at'),
+  name: t('Name'),
+  method: t('Method'),
+  headers: t('Headers'),
+  body: t('Body'),
+  form: t('Form'),
+  status: t('Status'),
+  condition: t('Condition'),
+  items: t('Items'),
+  unit: t('Unit'),
+  until: t('Until'),
+  date: t('Date'),
+  offset: t('Offset'),
+  time: t('Time'),
+  hours: t('Hours'),
+  event: t('Event'),
+  timeout: t('Time limit'),
+  by: t('By'),
+  members: t('Members'),
 };
 
-/** The label of a property: `closeDate` becomes "Close date". */
+/** The label of a property: of one that is not known here, `closeDate` becomes "Close date". */
 export function labelOf(key: string): string {
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);

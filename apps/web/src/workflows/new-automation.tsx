@@ -1,4 +1,5 @@
 import { Divider, Stack, Text, Title } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { BlueprintCards } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
@@ -19,10 +20,10 @@ export function NewAutomation({ blueprint, onTake }: NewAutomationProps) {
       <Divider />
       <div>
         <Title order={3} size="h5">
-          Or begin with a ready-made one
+          {t('Or begin with a ready-made one')}
         </Title>
         <Text size="sm" c="dimmed">
-          It asks for what it needs, and opens as a draft that you can change.
+          {t('It asks for what it needs, and opens as a draft that you can change.')}
         </Text>
       </div>
       <BlueprintCards onTake={onTake} />

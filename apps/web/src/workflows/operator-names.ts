@@ -1,17 +1,18 @@
 import type { Operator } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../language/t.ts';
 
 /** The comparisons of conditions, as people read them. */
 export const operatorNames: Record<Operator, string> = {
-  equals: 'is',
-  notEquals: 'is not',
-  contains: 'contains',
-  notContains: 'does not contain',
-  startsWith: 'starts with',
-  greater: 'is greater than',
-  greaterOrEqual: 'is at least',
-  less: 'is less than',
-  lessOrEqual: 'is at most',
-  isEmpty: 'is empty',
-  isNotEmpty: 'is not empty',
-  isOneOf: 'is one of (separated by commas)',
+  equals: t('is'),
+  notEquals: t('is not'),
+  contains: t('contains'),
+  notContains: t('does not contain'),
+  startsWith: t('starts with'),
+  greater: t('is greater than'),
+  greaterOrEqual: t('is at least'),
+  less: t('is less than'),
+  lessOrEqual: t('is at most'),
+  isEmpty: t('is empty'),
+  isNotEmpty: t('is not empty'),
+  isOneOf: t('is one of (separated by commas)'),
 };

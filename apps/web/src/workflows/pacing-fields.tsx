@@ -1,5 +1,6 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { NumberInput, Select } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { TemplateInput } from './template-input.tsx';
 
 interface PacingFieldsProps {
@@ -8,9 +9,9 @@ interface PacingFieldsProps {
 }
 
 const modes = [
-  { value: 'serial', label: 'Run one after the other' },
-  { value: 'newestWins', label: 'The newer one cancels the older' },
-  { value: 'drop', label: 'The newer one is dropped' },
+  { value: 'serial', label: t('Run one after the other') },
+  { value: 'newestWins', label: t('The newer one cancels the older') },
+  { value: 'drop', label: t('The newer one is dropped') },
 ] as const;
 
 /** How runs that meet follow one another. */
@@ -19,8 +20,8 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
   return (
     <>
       <TemplateInput
-        label="Runs meet by"
-        description="For instance the id of the record; runs with the same value do not overlap"
+        label={t('Runs meet by')}
+        description={t('For instance the id of the record; runs with the same value do not overlap')}
         placeholder="{{ record.id }}"
         value={concurrencyKey ?? ''}
         onChange={(key) =>
@@ -33,7 +34,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
       />
       {concurrencyKey !== undefined && (
         <Select
-          label="Where two meet"
+          label={t('Where two meet')}
           data={modes}
           value={concurrencyMode ?? 'serial'}
           allowDeselect={false}
@@ -43,8 +44,8 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         />
       )}
       <NumberInput
-        label="Wait for quiet, in seconds"
-        description="Of several calls in a row only the last one runs"
+        label={t('Wait for quiet, in seconds')}
+        description={t('Of several calls in a row only the last one runs')}
         min={1}
         max={3_600}
         allowDecimal={false}
@@ -54,8 +55,8 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         }
       />
       <NumberInput
-        label="Starts in a minute, at most"
-        description="Further runs wait for their turn"
+        label={t('Starts in a minute, at most')}
+        description={t('Further runs wait for their turn')}
         min={1}
         max={600}
         allowDecimal={false}

@@ -2,6 +2,7 @@ import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Unread } from '../fields/reading.ts';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { TemplateNumber } from './template-number.tsx';
@@ -41,29 +42,29 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
           <div key={at} className={classes.pair}>
             <Autocomplete
               size="xs"
-              aria-label={`Name ${at + 1} of ${label}`}
-              placeholder="Name"
+              aria-label={t('Name {number} of {label}', { number: at + 1, label })}
+              placeholder={t('Name')}
               data={[...new Set(fields.map(({ key }) => key))]}
               value={name}
               onChange={(changed) => set(rows.with(at, [changed, value]))}
             />
             {typeOf(name) === 'NUMBER' ? (
               <TemplateNumber
-                aria-label={`Value of ${name}`}
-                placeholder="Value"
+                aria-label={t('Value of {name}', { name })}
+                placeholder={t('Value')}
                 value={value}
                 onChange={(number) => set(rows.with(at, [name, number ?? '']))}
               />
             ) : (
               <TemplateInput
-                aria-label={`Value of ${name === '' ? `name ${at + 1}` : name}`}
-                placeholder="Value"
+                aria-label={t('Value of {name}', { name: name === '' ? t('name {number}', { number: at + 1 }) : name })}
+                placeholder={t('Value')}
                 value={value instanceof Unread ? value.typed : showJson(value)}
                 onChange={(text) => set(rows.with(at, [name, typed(name, text)]))}
               />
             )}
             <ActionIcon
-              aria-label={`Remove ${name === '' ? 'the pair' : name}`}
+              aria-label={name === '' ? t('Remove the pair') : t('Remove {name}', { name })}
               onClick={() => set(rows.toSpliced(at, 1))}
             >
               <Icon name="x" />
@@ -77,7 +78,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...rows, ['', '']])}
           >
-            Add to {label.toLowerCase()}
+            {t('Add to “{label}”', { label })}
           </Button>
         </div>
       </div>

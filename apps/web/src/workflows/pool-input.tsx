@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { Icon } from '../shell/icon.tsx';
 import { IdInput } from './id-input.tsx';
@@ -15,9 +16,9 @@ export interface Pool {
 }
 
 const ways = [
-  { value: 'roundRobin', label: 'In turn' },
-  { value: 'leastOpenDeals', label: 'Who has the fewest open deals' },
-  { value: 'leastOpenTasks', label: 'Who has the fewest open tasks' },
+  { value: 'roundRobin', label: t('In turn') },
+  { value: 'leastOpenDeals', label: t('Who has the fewest open deals') },
+  { value: 'leastOpenTasks', label: t('Who has the fewest open tasks') },
 ];
 const membersMax = 100;
 const weightMax = 100;
@@ -35,11 +36,11 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
   const set = (changed: readonly PoolMember[]) => onChange({ ...pool, members: changed });
   const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
   return (
-    <Fieldset legend="Pool" variant="filled">
+    <Fieldset legend={t('Pool')} variant="filled">
       <Stack gap={10}>
         <Select
-          label="Chosen"
-          description="Who is away is passed over. Of several, in turn."
+          label={t('Chosen')}
+          description={t('Who is away is passed over. Of several, in turn.')}
           data={ways}
           value={by}
           allowDeselect={false}
@@ -50,7 +51,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             <div style={{ flex: 1, minWidth: 0 }}>
               <IdInput
                 of="member"
-                label={`Member ${at + 1}`}
+                label={t('Member {number}', { number: at + 1 })}
                 required
                 value={userId}
                 pipelineId={undefined}
@@ -58,8 +59,8 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
               />
             </div>
             <NumberInput
-              label="Weight"
-              aria-label={`Weight of member ${at + 1}`}
+              label={t('Weight')}
+              aria-label={t('Weight of member {number}', { number: at + 1 })}
               size="xs"
               w={76}
               min={1}
@@ -69,7 +70,10 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
               value={weight}
               onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
             />
-            <ActionIcon aria-label={`Remove member ${at + 1}`} onClick={() => set(members.toSpliced(at, 1))}>
+            <ActionIcon
+              aria-label={t('Remove member {number}', { number: at + 1 })}
+              onClick={() => set(members.toSpliced(at, 1))}
+            >
               <Icon name="x" />
             </ActionIcon>
           </Group>
@@ -81,7 +85,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             disabled={members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >
-            Add a member
+            {t('Add a member')}
           </Button>
         </div>
       </Stack>
@@ -98,14 +102,14 @@ interface OwnerChoiceProps {
 export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
   return (
     <Radio.Group
-      label="Who"
+      label={t('Who')}
       value={isPool ? 'pool' : 'one'}
       onChange={(chosen) => onChange(chosen === 'pool')}
       size="xs"
     >
       <Group gap="md" mt={4}>
-        <Radio size="xs" value="one" label="One person" />
-        <Radio size="xs" value="pool" label="One of a pool" />
+        <Radio size="xs" value="one" label={t('One person')} />
+        <Radio size="xs" value="pool" label={t('One of a pool')} />
       </Group>
     </Radio.Group>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, JsonInput, Modal, Select, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { jsonOf } from '../shell/code-block.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
@@ -30,31 +31,31 @@ export function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
       repeating.mutate({ ...ids, ...(fromStep === null ? {} : { fromStep }), body: JSON.parse(typed) as unknown });
       setIsOpen(false);
     } catch {
-      setProblem('This is not JSON.');
+      setProblem(t('This is not JSON.'));
     }
   };
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>
-        From a step
+        {t('From a step')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title="Run again from a step">
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run again from a step')}>
         <Stack gap="sm">
           <FormFailure>{problem}</FormFailure>
           <Select
-            label="Begin with"
-            description="It sees what the steps before it gave then"
-            placeholder="The first step, of the published version"
+            label={t('Begin with')}
+            description={t('It sees what the steps before it gave then')}
+            placeholder={t('The first step, of the published version')}
             data={names}
             value={fromStep}
             onChange={setFromStep}
             clearable
             data-autofocus
           />
-          <JsonInput label="What comes in" autosize minRows={4} maxRows={16} value={typed} onChange={setTyped} />
+          <JsonInput label={t('What comes in')} autosize minRows={4} maxRows={16} value={typed} onChange={setTyped} />
           <Group justify="flex-end">
             <Button loading={repeating.isPending} onClick={run}>
-              Run
+              {t('Run')}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -16,9 +17,9 @@ export function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <>
       <Button variant="default" leftSection={<Icon name="player-play" />} onClick={() => setIsOpen(true)}>
-        Run now
+        {t('Run now')}
       </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`Run ${workflow.name}`}>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run {name}', { name: workflow.name })}>
         {isOpen && <RunForm workflow={workflow} onDone={() => setIsOpen(false)} />}
       </Modal>
     </>
@@ -49,20 +50,22 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        This is no test: what it does stays.
+        {t('This is no test: what it does stays.')}
       </Text>
       <FormFailure>
-        {!isEnabled ? 'It is switched off. Switch it on first.' : running.error && formErrors(running.error, [])['_']}
+        {!isEnabled
+          ? t('It is switched off. Switch it on first.')
+          : running.error && formErrors(running.error, [])['_']}
       </FormFailure>
-      {isFor !== 'deal' && <RecordSelect label="For the record" value={recordId} onChange={setRecordId} />}
-      {isFor !== 'record' && <DealSelect label="For the deal" value={dealId} onChange={setDealId} />}
+      {isFor !== 'deal' && <RecordSelect label={t('For the record')} value={recordId} onChange={setRecordId} />}
+      {isFor !== 'record' && <DealSelect label={t('For the deal')} value={dealId} onChange={setDealId} />}
       <JsonInput
-        label="What comes in (trigger.body)"
+        label={t('What comes in (trigger.body)')}
         autosize
         minRows={3}
         size="xs"
         value={body}
-        error={value === undefined ? 'This is not JSON' : undefined}
+        error={value === undefined ? t('This is not JSON') : undefined}
         onChange={setBody}
       />
       <Button
@@ -70,7 +73,7 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
         loading={running.isPending}
         onClick={() => running.mutate({ id, recordId, dealId, body: value })}
       >
-        Run it
+        {t('Run it')}
       </Button>
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
@@ -44,7 +46,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   );
   const shown = run.data?.data;
   return (
-    <Drawer opened onClose={onClose} title="Run" size="xl">
+    <Drawer opened onClose={onClose} title={t('Run')} size="xl">
       {run.isPending && <RowSkeletons count={4} />}
       {run.isError && <FailureState error={run.error} />}
       {shown && (
@@ -52,7 +54,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           <Group gap="xs">
             <Badge color={runColors[shown.state]}>{runStateNames[shown.state]}</Badge>
             <Text size="sm" c="dimmed">
-              <Moment at={shown.createdAt} />, version {shown.version}
+              {rich('{at}, version {version}', { at: <Moment at={shown.createdAt} />, version: shown.version })}
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
@@ -61,7 +63,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={retrying.isPending}
                   onClick={() => retrying.mutate(ids)}
                 >
-                  Retry from the failed step
+                  {t('Retry from the failed step')}
                 </Button>
               )}
               {liveStates.has(shown.state) ? (
@@ -71,7 +73,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={cancelling.isPending}
                   onClick={() => cancelling.mutate(ids)}
                 >
-                  Cancel
+                  {t('Cancel')}
                 </Button>
               ) : (
                 <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
@@ -83,7 +85,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   loading={repeating.isPending}
                   onClick={() => repeating.mutate(ids)}
                 >
-                  Run again
+                  {t('Run again')}
                 </Button>
               )}
             </Group>
@@ -95,16 +97,16 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
           )}
           {shown.recordId !== null && (
             <AnchorLink to="/records/$recordId" params={{ recordId: shown.recordId }}>
-              Open its record
+              {t('Open its record')}
             </AnchorLink>
           )}
           <Text size="sm" fw={560}>
-            What came in
+            {t('What came in')}
           </Text>
-          <CodeBlock label="What came in">{jsonOf(shown.trigger.body)}</CodeBlock>
+          <CodeBlock label={t('What came in')}>{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
-            {shown.id}, request {shown.requestId}
+            {t('Run {id}, request {requestId}', { id: shown.id, requestId: shown.requestId })}
           </Text>
         </Stack>
       )}

@@ -2,6 +2,7 @@ import { definitionSchema, type Definition, type Step } from '@dossier/domain/wo
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { FlowContext } from './flow/flow-context.ts';
@@ -25,13 +26,16 @@ export function RunPicture({ workflowId, run }: { workflowId: string; run: RunDe
     [version.data],
   );
   return (
-    <section aria-label="Steps of the run">
+    <section aria-label={t('Steps of the run')}>
       <Text size="sm" fw={560}>
-        Steps
+        {t('Steps')}
       </Text>
       {run.stepCount > run.steps.length && (
         <Text size="sm" c="dimmed">
-          It has taken {run.stepCount} steps. These are the last {run.steps.length}.
+          {t('It has taken {stepCount} steps. These are the last {count}.', {
+            stepCount: run.stepCount,
+            count: run.steps.length,
+          })}
         </Text>
       )}
       {version.isPending && <RowSkeletons count={3} />}
@@ -50,7 +54,7 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
     steps,
     openName,
     open: setOpenName,
-    titleOf: (name: string) => actions.data?.data.find((action) => action.name === name)?.title ?? name,
+    titleOf: (name: string) => t(actions.data?.data.find((action) => action.name === name)?.title ?? name),
     bodyOf: (step: Step) => <Passes log={run.steps} step={step} />,
     markOf: ({ name }: Step) => {
       const mark = marks.get(name);
@@ -62,7 +66,7 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
   };
   return (
     <FlowContext value={view}>
-      <FlowList steps={steps} list="" place="the run" />
+      <FlowList steps={steps} list="" place={t('the run')} />
     </FlowContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Select, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -36,8 +37,8 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
     <div className={classes.fill}>
       <Group mb="sm">
         <Select
-          aria-label="Only runs in this state"
-          placeholder="All runs"
+          aria-label={t('Only runs in this state')}
+          placeholder={t('All runs')}
           w={180}
           clearable
           data={stateOptions}
@@ -46,7 +47,6 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
             void navigate({
               to: '.',
               search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) },
-              replace: true,
             })
           }
         />
@@ -54,12 +54,12 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
       {runs.isPending && <RowSkeletons count={5} />}
       {runs.isError && <FailureState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && (
-        <EmptyState icon="history" title={state ? 'No run is in this state' : 'It has not run yet'}>
+        <EmptyState icon="history" title={state ? t('No run is in this state') : t('It has not run yet')}>
           {workflow.publishedVersion === null
-            ? 'Publish it first.'
+            ? t('Publish it first.')
             : state
-              ? 'Choose another state to see other runs.'
-              : 'Every run appears here, with the input and output of each step.'}
+              ? t('Choose another state to see other runs.')
+              : t('Every run appears here, with the input and output of each step.')}
         </EmptyState>
       )}
       {rows.length > 0 && (
@@ -67,11 +67,11 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
           <Table verticalSpacing={6} highlightOnHover>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Started</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th visibleFrom="sm">By</Table.Th>
-                <Table.Th visibleFrom="sm">Version</Table.Th>
-                <Table.Th>Note</Table.Th>
+                <Table.Th>{t('Started')}</Table.Th>
+                <Table.Th>{t('State')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('By')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('Version')}</Table.Th>
+                <Table.Th>{t('Note')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -106,7 +106,7 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
       )}
       {runs.hasNextPage && (
         <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          Show older runs
+          {t('Show older runs')}
         </Button>
       )}
       {run !== undefined && (

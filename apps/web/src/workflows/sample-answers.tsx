@@ -2,6 +2,8 @@ import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
 import { Button, Fieldset, Group, JsonInput, NumberInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { Moment } from '../shell/moment.tsx';
 import { trpc } from '../trpc.ts';
 import { jsonOrText, showJson } from './input-schema.ts';
@@ -24,7 +26,7 @@ export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAn
   return (
     <Stack gap="xs">
       <Text size="sm" fw={560}>
-        What other systems answer
+        {t('What other systems answer')}
       </Text>
       {calls.map(({ name }) => {
         const real = last.data?.data.find(({ step }) => step === name);
@@ -53,11 +55,11 @@ interface AnswerFieldsProps {
 function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProps) {
   const [typed, setTyped] = useState(() => showJson(answer.body));
   return (
-    <Fieldset legend={`Answer to ${name}`} variant="filled">
+    <Fieldset legend={t('Answer to {name}', { name })} variant="filled">
       <Stack gap={8}>
         <Group align="flex-end" gap="xs">
           <NumberInput
-            label="Status"
+            label={t('Status')}
             size="xs"
             w={90}
             min={100}
@@ -69,15 +71,13 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
           />
           {real && (
             <Button variant="default" onClick={() => onChange(real.answer)}>
-              <span>
-                Take the last real answer, <Moment at={real.at} />
-              </span>
+              <span>{rich('Take the last real answer, {at}', { at: <Moment at={real.at} /> })}</span>
             </Button>
           )}
         </Group>
         <JsonInput
-          label="Body"
-          description="JSON, or any other text"
+          label={t('Body')}
+          description={t('JSON, or any other text')}
           size="xs"
           autosize
           minRows={2}

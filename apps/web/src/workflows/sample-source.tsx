@@ -1,10 +1,12 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { trpc } from '../trpc.ts';
 import type { Sample } from './sample.ts';
 import { runStateNames } from './workflow-search.ts';
+import { eventTitle } from './event-titles.ts';
 
 interface SampleSourceProps {
   workflowId: string;
@@ -35,8 +37,8 @@ export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProp
   };
   return (
     <Select
-      label="Begin with what happened"
-      placeholder="An event or a run of the past"
+      label={t('Begin with what happened')}
+      placeholder={t('An event or a run of the past')}
       searchable
       value={null}
       onChange={choose}
@@ -45,7 +47,7 @@ export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProp
           ? []
           : [
               {
-                group: `Events ${kind}`,
+                group: t('Events: {kind}', { kind: eventTitle(kind ?? '') }),
                 items: pastEvents.map((event) => ({ value: event.id, label: wordsOf(event) })),
               },
             ]),

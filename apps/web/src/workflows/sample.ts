@@ -1,5 +1,6 @@
 import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
+import { t } from '../language/t.ts';
 import { loopAround } from './flow/tree.ts';
 import { allSteps } from './workflows.ts';
 
@@ -101,10 +102,10 @@ export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] 
 export function exampleBody(kind: Sample['kind'], event: string): unknown {
   if (kind === 'webhook')
     return {
-      name: 'Example contact',
+      name: t('Example contact'),
       email: 'contact@example.com',
       phone: '+1 555 0100',
-      message: 'Please call me back.',
+      message: t('Please call me back.'),
     };
   if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
   return {};

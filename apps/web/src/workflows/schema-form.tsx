@@ -2,6 +2,7 @@ import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
 import { moneyRules } from '../fields/number-field.tsx';
+import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
 import { Icon } from '../shell/icon.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
@@ -90,7 +91,7 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
       ) : (
         <div>
           <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition())}>
-            Only under conditions
+            {t('Only under conditions')}
           </Button>
         </div>
       );

@@ -16,6 +16,8 @@ import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
@@ -34,11 +36,11 @@ export function Secrets() {
   const known = secrets.data?.data ?? [];
   return (
     <Section
-      title="Secrets"
-      hint="For the headers of calls to other systems. They are kept sealed, and logs show *** in their place."
+      title={t('Secrets')}
+      hint={t('For the headers of calls to other systems. They are kept sealed, and logs show *** in their place.')}
       actions={
         <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setIsAdding(true)}>
-          Set a secret
+          {t('Set a secret')}
         </Button>
       }
     >
@@ -52,22 +54,22 @@ export function Secrets() {
                 </Table.Td>
                 <Table.Td>
                   <Text size="sm" c="dimmed">
-                    set <Moment at={updatedAt} />
-                    {origins && `, sent to ${origins.join(', ')} only`}
+                    {rich('set {at}', { at: <Moment at={updatedAt} /> })}
+                    {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
                   <Confirm
-                    title={`Remove ${name}?`}
-                    action="Remove"
+                    title={t('Remove {name}?', { name })}
+                    action={t('Remove')}
                     onConfirm={() => removing.mutateAsync({ name })}
                     trigger={(open) => (
-                      <ActionIcon aria-label={`Remove ${name}`} onClick={open}>
+                      <ActionIcon aria-label={t('Remove {name}', { name })} onClick={open}>
                         <Icon name="trash" />
                       </ActionIcon>
                     )}
                   >
-                    Calls that use it go out without it from now on.
+                    {t('Calls that use it go out without it from now on.')}
                   </Confirm>
                 </Table.Td>
               </Table.Tr>
@@ -75,7 +77,7 @@ export function Secrets() {
           </Table.Tbody>
         </Table>
       )}
-      <Modal opened={isAdding} onClose={() => setIsAdding(false)} title="Set a secret">
+      <Modal opened={isAdding} onClose={() => setIsAdding(false)} title={t('Set a secret')}>
         {isAdding && <SecretForm onDone={() => setIsAdding(false)} />}
       </Modal>
     </Section>
@@ -99,22 +101,24 @@ function SecretForm({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput
-          label="Name"
-          description="A name that is there already gets the new value"
+          label={t('Name')}
+          description={t('A name that is there already gets the new value')}
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <PasswordInput label="Value" autoComplete="new-password" {...form.getInputProps('value')} />
+        <PasswordInput label={t('Value')} autoComplete="new-password" {...form.getInputProps('value')} />
         <TagsInput
-          label="Only to these addresses"
-          description="Others never get it. Left empty, it is kept to those where automations that you publish use it."
-          placeholder={form.values.origins.length === 0 ? 'https://api.example.com' : ''}
+          label={t('Only to these addresses')}
+          description={t(
+            'Others never get it. Left empty, it is kept to those where automations that you publish use it.',
+          )}
+          placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
           acceptValueOnBlur
           {...form.getInputProps('origins')}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={setting.isPending}>
-            Set it
+            {t('Set it')}
           </Button>
         </Group>
       </Stack>
@@ -129,5 +133,5 @@ function inputOf({ origins, ...given }: { name: string; value: string; origins: 
 /** One message for all addresses: the field has one place for it. */
 function firstOf(errors: FormErrors): FormErrors {
   const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
-  return wrong === undefined ? errors : { ...errors, origins: 'Each is an address like https://api.example.com.' };
+  return wrong === undefined ? errors : { ...errors, origins: t('Each is an address like https://api.example.com.') };
 }

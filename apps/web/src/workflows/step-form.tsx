@@ -1,5 +1,6 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Select, Text, TextInput } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { SchemaForm } from './schema-form.tsx';
 import type { ActionInfo } from './workflows.ts';
 
@@ -15,11 +16,11 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>
       <Text size="xs" c="dimmed" mb={8}>
-        {action?.description.replaceAll('`', '')}
+        {action && t(action.description).replaceAll('`', '')}
       </Text>
       <TextInput
-        label="Name of the step"
-        description={`Later steps use what it gives as steps.${step.name}.output`}
+        label={t('Name of the step')}
+        description={t('Later steps use what it gives by this name')}
         mb={10}
         value={step.name}
         onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
@@ -29,7 +30,7 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
       )}
       {step.action !== 'stopUnless' && (
         <Select
-          label="If this step fails"
+          label={t('If this step fails')}
           description={failureHint(step)}
           mt={10}
           data={failureWays}
@@ -43,13 +44,13 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
 }
 
 const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
-  { value: 'fail', label: 'End the run' },
-  { value: 'continue', label: 'Go on with the next step' },
-  { value: 'branch', label: 'Take other steps, then go on' },
+  { value: 'fail', label: t('End the run') },
+  { value: 'continue', label: t('Go on with the next step') },
+  { value: 'branch', label: t('Take other steps, then go on') },
 ];
 
 function failureHint({ name, onError = 'fail' }: Step): string | undefined {
-  return onError === 'fail' ? undefined : `Later steps see why as steps.${name}.error`;
+  return onError === 'fail' ? undefined : t('Later steps can see why {name} failed', { name });
 }
 
 /** The step with this way to fail. Its error path goes with it. */

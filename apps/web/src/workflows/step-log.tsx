@@ -1,6 +1,7 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { iconOf } from './action-icons.ts';
@@ -26,7 +27,7 @@ export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
   if (steps.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No step was taken yet.
+        {t('No step was taken yet.')}
       </Text>
     );
   return (
@@ -36,7 +37,7 @@ export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
       ))}
       {steps.length > shown && (
         <UnstyledButton className={classes.cardHint} onClick={() => setShown(shown + 5 * firstShown)}>
-          Show more of the {steps.length}
+          {t('Show more of the {count}', { count: steps.length })}
         </UnstyledButton>
       )}
     </Stack>
@@ -54,14 +55,14 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
   const [isOpen, setIsOpen] = useState(isFirstOpen || state !== 'SUCCEEDED');
   const took = tookMs(step);
   return (
-    <section className={classes.card} aria-label={`Log of ${name}`}>
+    <section className={classes.card} aria-label={t('Log of {name}', { name })}>
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
           <Icon name={iconOf(action)} />
           <span className={classes.cardTitle}>{name}</span>
           <span className={classes.cardHint}>
             {path}
-            {attempts > 1 ? `, ${attempts} tries` : ''}
+            {attempts > 1 ? `, ${t('{attempts} tries', { attempts })}` : ''}
             {took === undefined ? '' : `, ${showMs(took)}`}
           </span>
         </UnstyledButton>
@@ -75,17 +76,17 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
             </Text>
           )}
           <Text size="xs" fw={560}>
-            Input
+            {t('Input')}
           </Text>
           {of ? (
-            <InputBeside label={`Input of ${name}`} template={of.input} rendered={input} />
+            <InputBeside label={t('Input of {name}', { name })} template={of.input} rendered={input} />
           ) : (
-            <CodeBlock label={`Input of ${name}`}>{jsonOf(input)}</CodeBlock>
+            <CodeBlock label={t('Input of {name}', { name })}>{jsonOf(input)}</CodeBlock>
           )}
           <Text size="xs" fw={560}>
-            Output
+            {t('Output')}
           </Text>
-          <CodeBlock label={`Output of ${name}`}>{jsonOf(output)}</CodeBlock>
+          <CodeBlock label={t('Output of {name}', { name })}>{jsonOf(output)}</CodeBlock>
         </Stack>
       )}
     </section>

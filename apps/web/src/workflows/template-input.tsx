@@ -2,6 +2,7 @@ import { ActionIcon, Popover, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { triggerOf, useSample } from './sample.ts';
@@ -34,7 +35,7 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
     setIsPicking(false);
     field.current?.focus();
   };
-  const name = rest.label ?? rest['aria-label'] ?? 'this field';
+  const name = rest.label ?? rest['aria-label'] ?? t('this field');
   return (
     <div className={classes.template}>
       <Textarea
@@ -60,7 +61,10 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
               withinPortal
             >
               <Popover.Target>
-                <ActionIcon aria-label={`Insert a value into ${name}`} onClick={() => setIsPicking((is) => !is)}>
+                <ActionIcon
+                  aria-label={t('Insert a value into {name}', { name })}
+                  onClick={() => setIsPicking((is) => !is)}
+                >
                   <Icon name="plus" />
                 </ActionIcon>
               </Popover.Target>
@@ -102,7 +106,7 @@ function Preview({ template }: { template: string }) {
     (value === undefined
       ? '…'
       : value === null || value === ''
-        ? 'nothing, in the sample'
+        ? t('nothing, in the sample')
         : typeof value === 'string'
           ? value
           : JSON.stringify(value));
@@ -111,7 +115,7 @@ function Preview({ template }: { template: string }) {
       className={classes.preview}
       data-problem={problem === null ? undefined : true}
       role="status"
-      aria-label="Preview"
+      aria-label={t('Preview')}
     >
       → {shown.slice(0, 400)}
     </div>

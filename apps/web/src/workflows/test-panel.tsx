@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
@@ -57,11 +58,12 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
   };
   const result = running.data?.data;
   return (
-    <Drawer opened onClose={onClose} title="Test" size="lg">
+    <Drawer opened onClose={onClose} title={t('Test')} size="lg">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Takes every step against this sample and then undoes all of it. Calls to other systems are not made: what they
-          would answer stands here. The sample also feeds the previews while you edit.
+          {t(
+            'Takes every step against this sample and then undoes all of it. Calls to other systems are not made: what they would answer stands here. The sample also feeds the previews while you edit.',
+          )}
         </Text>
         <SampleSource
           workflowId={workflowId}
@@ -72,17 +74,21 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
           }}
         />
         <JsonInput
-          label="What comes in (trigger.body)"
+          label={t('What comes in (trigger.body)')}
           autosize
           minRows={5}
           maxRows={14}
           size="xs"
           value={typed}
-          error={body ? undefined : 'This is not JSON'}
+          error={body ? undefined : t('This is not JSON')}
           onChange={setTyped}
         />
-        <RecordSelect label="For the record" value={sample.recordId} onChange={(recordId) => onSample({ recordId })} />
-        <DealSelect label="For the deal" value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
+        <RecordSelect
+          label={t('For the record')}
+          value={sample.recordId}
+          onChange={(recordId) => onSample({ recordId })}
+        />
+        <DealSelect label={t('For the deal')} value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
         <SampleAnswers
           workflowId={workflowId}
           steps={definition.steps}
@@ -91,14 +97,16 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
         />
         <div>
           <Button leftSection={<Icon name="player-play" />} loading={running.isPending} disabled={!body} onClick={run}>
-            Run the test
+            {t('Run the test')}
           </Button>
         </div>
         <FormFailure>{running.error && formErrors(running.error, [])['_']}</FormFailure>
         {result && (
           <>
             <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
-              {result.outcome === 'SUCCEEDED' ? 'The test went through. Nothing of it was kept. ' : 'The test failed. '}
+              {result.outcome === 'SUCCEEDED'
+                ? t('The test went through. Nothing of it was kept.')
+                : t('The test failed.')}{' '}
               {result.note}
             </Alert>
             <TestAnswers answer={result.answer} formAnswer={result.formAnswer} />

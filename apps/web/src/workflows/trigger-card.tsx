@@ -2,11 +2,13 @@ import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Button, Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { CancelFields } from './cancel-fields.tsx';
 import { ConditionEditor, newCondition } from './condition-editor.tsx';
+import { eventTitle } from './event-titles.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 import { PacingFields } from './pacing-fields.tsx';
 import { newTrigger, triggerKinds, triggerWords } from './workflows.ts';
@@ -23,18 +25,18 @@ interface TriggerCardProps {
 export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
   const kind = triggerKinds.find(({ value }) => value === trigger.kind);
   return (
-    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label="Trigger">
+    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label={t('Trigger')}>
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={kind?.icon ?? 'bolt'} />
           <span className={classes.cardTitle}>{triggerWords(trigger)}</span>
-          <span className={classes.cardHint}>starts it</span>
+          <span className={classes.cardHint}>{t('starts it')}</span>
         </UnstyledButton>
       </div>
       {isOpen && (
         <Stack gap={10} className={classes.cardBody}>
           <Select
-            label="Starts when"
+            label={t('Starts when')}
             description={kind?.hint}
             data={triggerKinds.map(({ value, label }) => ({ value, label }))}
             value={trigger.kind}
@@ -48,11 +50,11 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
           {trigger.kind === 'schedule' && <ScheduleFields trigger={trigger} onChange={onChange} />}
           {trigger.kind === 'manual' && (
             <Select
-              label="Started for"
+              label={t('Started for')}
               data={[
-                { value: 'record', label: 'a record' },
-                { value: 'deal', label: 'a deal' },
-                { value: 'nothing', label: 'nothing in particular' },
+                { value: 'record', label: t('a record') },
+                { value: 'deal', label: t('a deal') },
+                { value: 'nothing', label: t('nothing in particular') },
               ]}
               value={trigger.on}
               allowDeselect={false}
@@ -87,9 +89,11 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
   return (
     <>
       <Select
-        label="Event"
-        description={kinds.data?.data.find(({ kind }) => kind === trigger.event)?.description}
-        data={kinds.data?.data.map(({ kind }) => kind).filter(isTrigger) ?? [trigger.event]}
+        label={t('Event')}
+        data={(kinds.data?.data.map(({ kind }) => kind).filter(isTrigger) ?? [trigger.event]).map((kind) => ({
+          value: kind,
+          label: eventTitle(kind),
+        }))}
         value={trigger.event}
         allowDeselect={false}
         searchable
@@ -105,8 +109,8 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
       />
       {isOfDeal ? (
         <Select
-          label="In the pipeline"
-          placeholder="Any pipeline"
+          label={t('In the pipeline')}
+          placeholder={t('Any pipeline')}
           clearable
           data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
           value={trigger.pipelineId}
@@ -114,8 +118,8 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
         />
       ) : (
         <Select
-          label="In the folder"
-          placeholder="Any folder"
+          label={t('In the folder')}
+          placeholder={t('Any folder')}
           clearable
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
           value={trigger.folderId}
@@ -124,9 +128,9 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
       )}
       {trigger.event === 'deal.stage_changed' && (
         <Select
-          label="Into the stage"
-          description="Also deals that are created in it"
-          placeholder="Any other stage"
+          label={t('Into the stage')}
+          description={t('Also deals that are created in it')}
+          placeholder={t('Any other stage')}
           clearable
           searchable
           data={pipelines
@@ -141,8 +145,8 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
       )}
       {isUpdate && (
         <TextInput
-          label="Only where this field changed"
-          description="For instance title, or data.status for a custom field"
+          label={t('Only where this field changed')}
+          description={t('For instance title, or data.status for a custom field')}
           value={trigger.changedField ?? ''}
           onChange={({ currentTarget }) =>
             onChange({ ...trigger, changedField: currentTarget.value === '' ? null : currentTarget.value })
@@ -162,7 +166,7 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
             leftSection={<Icon name="filter" />}
             onClick={() => onChange({ ...trigger, condition: newCondition() })}
           >
-            Only under conditions
+            {t('Only under conditions')}
           </Button>
         </div>
       )}
@@ -171,32 +175,32 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
 }
 
 const times = [
-  { value: '0 * * * *', label: 'Every hour' },
-  { value: '0 9 * * *', label: 'Every day at 9:00' },
-  { value: '0 9 * * 1-5', label: 'On working days at 9:00' },
-  { value: '0 9 * * 1', label: 'On Mondays at 9:00' },
-  { value: '0 9 1 * *', label: 'On the first of the month at 9:00' },
+  { value: '0 * * * *', label: t('Every hour') },
+  { value: '0 9 * * *', label: t('Every day at 9:00') },
+  { value: '0 9 * * 1-5', label: t('On working days at 9:00') },
+  { value: '0 9 * * 1', label: t('On Mondays at 9:00') },
+  { value: '0 9 1 * *', label: t('On the first of the month at 9:00') },
 ];
 
 function ScheduleFields({ trigger, onChange }: FieldsProps<'schedule'>) {
   return (
     <>
       <Select
-        label="How often"
-        placeholder="In other words, below"
+        label={t('How often')}
+        placeholder={t('In other words, below')}
         data={times}
         value={times.some(({ value }) => value === trigger.cron) ? trigger.cron : null}
         allowDeselect={false}
         onChange={(cron) => onChange({ ...trigger, cron: cron ?? trigger.cron })}
       />
       <TextInput
-        label="As a cron expression"
-        description="Minute, hour, day of the month, month, day of the week"
+        label={t('As a cron expression')}
+        description={t('Minute, hour, day of the month, month, day of the week')}
         value={trigger.cron}
         onChange={({ currentTarget }) => onChange({ ...trigger, cron: currentTarget.value })}
       />
       <Select
-        label="Time zone"
+        label={t('Time zone')}
         searchable
         data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
         value={trigger.timeZone}

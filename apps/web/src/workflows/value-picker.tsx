@@ -2,6 +2,7 @@ import { isFound } from '@dossier/kernel/words.ts';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { pathsIn, useSample, type Path } from './sample.ts';
@@ -46,8 +47,8 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   return (
     <div ref={box} onKeyDown={onKeyDown}>
       <TextInput
-        aria-label="Find a value"
-        placeholder="Find a value"
+        aria-label={t('Find a value')}
+        placeholder={t('Find a value')}
         data-autofocus
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -67,7 +68,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
         ))}
         {origins.length === 0 && (
           <Text size="xs" c="dimmed" p={8}>
-            No value fits. What a trigger or a step brings shows up here after a test.
+            {t('No value fits. What a trigger or a step brings shows up here after a test.')}
           </Text>
         )}
       </div>
@@ -98,37 +99,39 @@ function useOrigins(): Origin[] {
   const variables = useQuery(trpc.variables.list.queryOptions({}));
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
   return [
-    ...(loop ? [{ title: `The item of ${loop.name}`, paths: pathsIn(loop.item ?? null, 'item') }] : []),
-    { title: 'What came in', paths: pathsIn(body, 'trigger.body') },
+    ...(loop
+      ? [{ title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') }]
+      : []),
+    { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
     ...stepNames.map((name) => ({
-      title: `What ${name} gave`,
+      title: t('What {name} gave', { name }),
       paths: [
         ...pathsIn(outputs[name] ?? null, `steps.${name}.output`),
         ...(erringNames.includes(name) ? pathsIn({ message: null, status: null }, `steps.${name}.error`) : []),
       ],
     })),
-    { title: 'The record', paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
-    { title: 'The deal', paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
+    { title: t('The record'), paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
+    { title: t('The deal'), paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
     {
-      title: 'Variables',
+      title: t('Variables'),
       paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
     },
     ...(hasSecrets
       ? [
           {
-            title: 'Secrets',
+            title: t('Secrets'),
             paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
           },
         ]
       : []),
     {
-      title: 'The workspace and the time',
+      title: t('The workspace and the time'),
       paths: [
         { path: 'workspace.name', value: workspace.name },
         { path: 'workspace.currency', value: workspace.currency },
         { path: 'now', value: new Date().toISOString() },
       ],
     },
-    { title: 'The call', paths: pathsIn({ headers: null, query: null }, 'trigger') },
+    { title: t('The call'), paths: pathsIn({ headers: null, query: null }, 'trigger') },
   ];
 }

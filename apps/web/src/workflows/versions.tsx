@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { CodeBlock, jsonOf } from '../shell/code-block.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -19,18 +21,18 @@ export function Versions({
   const [shown, setShown] = useState<number | undefined>();
   if (versions.isPending) return <RowSkeletons count={3} />;
   if (versions.isError) return <FailureState error={versions.error} />;
-  if (versions.data.data.length === 0) return <Text size="sm">Nothing was published yet.</Text>;
+  if (versions.data.data.length === 0) return <Text size="sm">{t('Nothing was published yet.')}</Text>;
   return (
     <Stack gap="xs">
       {versions.data.data.map(({ version, publishedAt, publishedBy, definition }) => (
         <div key={version}>
           <Group gap="xs">
             <Text size="sm" fw={560}>
-              Version {version}
+              {t('Version {version}', { version })}
             </Text>
-            {version === workflow.publishedVersion && <Badge color="green">In use</Badge>}
+            {version === workflow.publishedVersion && <Badge color="green">{t('In use')}</Badge>}
             <Text size="xs" c="dimmed">
-              <Moment at={publishedAt} /> by {publishedBy}
+              {rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}
             </Text>
             <Button
               ml="auto"
@@ -38,18 +40,18 @@ export function Versions({
               size="compact-xs"
               onClick={() => setShown(shown === version ? undefined : version)}
             >
-              {shown === version ? 'Hide' : 'Show'}
+              {shown === version ? t('Hide') : t('Show')}
             </Button>
             <Button
               variant="default"
               size="compact-xs"
               onClick={() => onRestore(definition)}
-              aria-label={`Take as the draft: version ${version}`}
+              aria-label={t('Take as the draft: version {version}', { version })}
             >
-              Take as the draft
+              {t('Take as the draft')}
             </Button>
           </Group>
-          {shown === version && <CodeBlock label={`Version ${version}`}>{jsonOf(definition)}</CodeBlock>}
+          {shown === version && <CodeBlock label={t('Version {version}', { version })}>{jsonOf(definition)}</CodeBlock>}
         </div>
       ))}
     </Stack>

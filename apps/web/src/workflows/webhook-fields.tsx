@@ -1,5 +1,6 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Checkbox, Select, TagsInput } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { TemplateInput } from './template-input.tsx';
 
 type WebhookTrigger = Extract<Trigger, { kind: 'webhook' }>;
@@ -11,15 +12,15 @@ interface WebhookFieldsProps {
 }
 
 const protections = [
-  { value: 'none', label: 'Nothing: whoever knows the URL may call it' },
-  { value: 'token', label: 'A token, in the header X-Webhook-Token' },
-  { value: 'signature', label: 'A Standard Webhooks signature' },
+  { value: 'none', label: t('Nothing: whoever knows the URL may call it') },
+  { value: 'token', label: t('A token, in the header X-Webhook-Token') },
+  { value: 'signature', label: t('A Standard Webhooks signature') },
 ];
 
 const formAnswers = [
-  { value: 'none', label: 'The id of the run, for programs' },
-  { value: 'page', label: 'A page with a title and a message' },
-  { value: 'redirect', label: 'Another address' },
+  { value: 'none', label: t('The id of the run, for programs') },
+  { value: 'page', label: t('A page with a title and a message') },
+  { value: 'redirect', label: t('Another address') },
 ];
 
 /** What a trigger URL demands, and how it answers. */
@@ -28,7 +29,7 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
   return (
     <>
       <Select
-        label="Its URL demands"
+        label={t('Its URL demands')}
         data={protections}
         value={trigger.protection}
         allowDeselect={false}
@@ -37,7 +38,7 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
         }
       />
       <Select
-        label="People who send a form see"
+        label={t('People who send a form see')}
         data={formAnswers}
         value={formAnswer?.kind ?? 'none'}
         allowDeselect={false}
@@ -46,13 +47,13 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
       {formAnswer?.kind === 'page' && (
         <>
           <TemplateInput
-            label="Title of the page"
+            label={t('Title of the page')}
             required
             value={formAnswer.title}
             onChange={(title) => onChange({ ...trigger, formAnswer: { ...formAnswer, title } })}
           />
           <TemplateInput
-            label="Message of the page"
+            label={t('Message of the page')}
             minRows={3}
             value={formAnswer.message}
             onChange={(message) => onChange({ ...trigger, formAnswer: { ...formAnswer, message } })}
@@ -61,23 +62,25 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
       )}
       {formAnswer?.kind === 'redirect' && (
         <TemplateInput
-          label="Address"
-          description="Values go into its path or query"
-          placeholder="https://www.example.com/thanks"
+          label={t('Address')}
+          description={t('Values go into its path or query')}
+          placeholder={t('https://www.example.com/thanks')}
           required
           value={formAnswer.url}
           onChange={(url) => onChange({ ...trigger, formAnswer: { ...formAnswer, url } })}
         />
       )}
       <TagsInput
-        label="Websites whose pages may call it"
-        description="Like https://www.example.com, or * for any. With none, forms work everywhere, and scripts nowhere"
+        label={t('Websites whose pages may call it')}
+        description={t(
+          'Like https://www.example.com, or * for any. With none, forms work everywhere, and scripts nowhere',
+        )}
         value={origins}
         onChange={(typed) => onChange({ ...trigger, origins: typed.map(originOf) })}
       />
       <Checkbox
-        label="Opening the URL starts it, too"
-        description="For senders that can only open a link. Previews in mail open links as well"
+        label={t('Opening the URL starts it, too')}
+        description={t('For senders that can only open a link. Previews in mail open links as well')}
         disabled={trigger.protection === 'signature' && !takesGet}
         checked={takesGet}
         onChange={({ currentTarget }) => onChange({ ...trigger, takesGet: currentTarget.checked })}
@@ -87,7 +90,7 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
 }
 
 function newFormAnswer(kind: string | null): FormAnswer | null {
-  if (kind === 'page') return { kind, title: 'Thank you', message: '' };
+  if (kind === 'page') return { kind, title: t('Thank you'), message: '' };
   return kind === 'redirect' ? { kind, url: 'https://' } : null;
 }
 

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@manti
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { saveFile } from '../shell/save-file.ts';
@@ -38,44 +39,44 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
   };
   return (
     <Confirm
-      title={`Delete ${name}?`}
-      action="Delete"
+      title={t('Delete {name}?', { name })}
+      action={t('Delete')}
       onConfirm={() => removing.mutateAsync({ id })}
       trigger={(open) => (
         <>
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon aria-label="More about this automation">
+              <ActionIcon aria-label={t('More about this automation')}>
                 <Icon name="dots" />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog('rename')}>
-                Rename
+                {t('Rename')}
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="history" />} onClick={() => setDialog('versions')}>
-                Versions
+                {t('Versions')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<Icon name="external-link" />}
                 disabled={isEdited}
                 onClick={() => void exportWorkflow(workflow)}
               >
-                {isEdited ? 'Export as JSON: save first' : 'Export as JSON'}
+                {isEdited ? t('Export as JSON: save first') : t('Export as JSON')}
               </Menu.Item>
               <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>
-                Import JSON
+                {t('Import JSON')}
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                Delete
+                {t('Delete')}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <Modal
             opened={dialog !== undefined}
             onClose={close}
-            title={dialog === 'rename' ? 'Rename' : dialog === 'import' ? 'Import JSON' : 'Versions'}
+            title={dialog === 'rename' ? t('Rename') : dialog === 'import' ? t('Import JSON') : t('Versions')}
             size={dialog === 'rename' ? 'md' : 'lg'}
           >
             {dialog === 'rename' && <RenameForm workflow={workflow} onDone={close} />}
@@ -89,7 +90,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
         </>
       )}
     >
-      It stops at once, and runs under way are cancelled. What it did stays.
+      {t('It stops at once, and runs under way are cancelled. What it did stays.')}
     </Confirm>
   );
 }
@@ -110,7 +111,7 @@ function ImportDraft({
   );
   return (
     <ImportDefinition
-      action="Take it as the draft"
+      action={t('Take it as the draft')}
       isBusy={importing.isPending}
       failure={importing.error && issueLines(importing.error)}
       onImport={({ definition }) => importing.mutate({ id, name, definition })}
@@ -138,14 +139,14 @@ function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: ()
     >
       <Stack gap="sm">
         <TextInput
-          label="Name"
+          label={t('Name')}
           data-autofocus
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Group justify="flex-end">
           <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
-            Rename
+            {t('Rename')}
           </Button>
         </Group>
       </Stack>

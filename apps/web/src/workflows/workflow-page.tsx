@@ -1,15 +1,18 @@
 import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useBlocker } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
+import { Restored } from '../fields/restored.tsx';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingPage } from '../shell/unsent.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { ConnectWorkflow } from './connect-workflow.tsx';
@@ -20,6 +23,7 @@ import { RunsPane } from './runs-pane.tsx';
 import { StopNotices } from './stop-notices.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { demandRead } from './unread-inputs.ts';
+import { useEdited } from './use-edited.ts';
 import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
@@ -33,7 +37,11 @@ export function WorkflowPage() {
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
   if (workflow.isPending) return <RowSkeletons />;
   if (workflow.isError) return <FailureState error={workflow.error} onRetry={() => void workflow.refetch()} />;
-  return <WorkflowEditor key={workflowId} workflow={workflow.data.data} />;
+  return (
+    <AskingPage key={workflowId}>
+      <WorkflowEditor workflow={workflow.data.data} />
+    </AskingPage>
+  );
 }
 
 function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
@@ -41,7 +49,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, settle, refused, saving, publishing } = useDraft(workflow);
+  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow);
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
@@ -52,7 +60,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       title={name}
       before={
         <ButtonLink to="/settings/workflows" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          Automations
+          {t('Automations')}
         </ButtonLink>
       }
       actions={
@@ -60,12 +68,12 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
-              Test
+              {t('Test')}
             </Button>
           )}
           {isBuilding && (
             <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
-              Save
+              {t('Save')}
             </Button>
           )}
           {isBuilding && (
@@ -74,7 +82,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
               loading={publishing.isPending}
               onClick={() => publishing.mutate()}
             >
-              Publish
+              {t('Publish')}
             </Button>
           )}
           {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
@@ -92,16 +100,21 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       toolbar={
         <Tabs
           value={tab}
-          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' }, replace: true })}
+          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' } })}
         >
           <Tabs.List>
-            <Tabs.Tab value="build">Steps</Tabs.Tab>
-            <Tabs.Tab value="runs">Runs</Tabs.Tab>
-            <Tabs.Tab value="connect">Connect</Tabs.Tab>
+            <Tabs.Tab value="build">{t('Steps')}</Tabs.Tab>
+            <Tabs.Tab value="runs">{t('Runs')}</Tabs.Tab>
+            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
           </Tabs.List>
         </Tabs>
       }
     >
+      {restored && (
+        <div className={classes.fill}>
+          <Restored onForget={restored.forget} isOutdated={restored.isOutdated} />
+        </div>
+      )}
       <StopNotices workflowId={id} />
       <FieldProblems problems={workflow.problems} />
       {failed && isBuilding && (
@@ -137,11 +150,11 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   return (
     <>
       <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
-        {isEdited ? 'Not saved' : state.label}
+        {isEdited ? t('Not saved') : state.label}
       </Badge>
       {publishedVersion !== null && (
         <Switch
-          aria-label="Runs by itself"
+          aria-label={t('Runs by itself')}
           checked={isEnabled}
           disabled={switching.isPending}
           onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
@@ -151,22 +164,14 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   );
 }
 
-/** The edited draft. Leaving the page with unsaved changes asks first. */
-function useDraft(workflow: WorkflowDetail) {
+/** The definition as it is edited. */
+function useDefinition(workflow: WorkflowDetail) {
   const { id } = workflow;
-  const [edited, setEdited] = useState<Definition | undefined>();
+  const { edited, setEdited, restored } = useEdited(workflow);
   // At the steps, until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
   const definition = edited ?? draft;
-  useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      edited !== undefined &&
-      current.pathname !== next.pathname &&
-      !window.confirm('Leave without saving what you changed?'),
-    enableBeforeUnload: () => edited !== undefined,
-  });
-
   const settle = async (saved: Definition | undefined) => {
     await refreshWorkflows();
     // An edit made while the answer was under way is still unsaved.
@@ -193,7 +198,7 @@ function useDraft(workflow: WorkflowDetail) {
     onSuccess: settle,
     ...marking,
   });
-  return { definition, isEdited: edited !== undefined, edit: setEdited, settle, refused, saving, publishing };
+  return { definition, isEdited: edited !== undefined, edit: setEdited, restored, settle, refused, saving, publishing };
 }
 
 /** Publishes the draft; the first publication also enables the workflow. */

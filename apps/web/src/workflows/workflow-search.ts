@@ -1,14 +1,15 @@
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../language/t.ts';
 
 const tabs = ['build', 'runs', 'connect'] as const;
 export type WorkflowTab = (typeof tabs)[number];
 export const runStateNames: Record<RunState, string> = {
-  QUEUED: 'Queued',
-  RUNNING: 'Running',
-  WAITING: 'Waiting',
-  SUCCEEDED: 'Done',
-  FAILED: 'Failed',
-  CANCELLED: 'Cancelled',
+  QUEUED: t('Queued'),
+  RUNNING: t('Running'),
+  WAITING: t('Waiting'),
+  SUCCEEDED: t('Done'),
+  FAILED: t('Failed'),
+  CANCELLED: t('Cancelled'),
 };
 
 /** Runs in these states go on by themselves. */

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -41,28 +42,31 @@ export function WorkflowsPage() {
   const create = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog('import')}>
-        Import JSON
+        {t('Import JSON')}
       </Button>
       <Button leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
-        New automation
+        {t('New automation')}
       </Button>
     </Group>
   );
   return (
-    <Page title="Automations">
+    <Page title={t('Automations')}>
       <StoppedWorkflows />
       <Section
-        title="Automations"
-        hint="Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart."
+        title={t('Automations')}
+        hint={t(
+          'Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart.',
+        )}
         actions={workflows.data && workflows.data.data.length > 0 && create}
       >
         {workflows.isPending && <RowSkeletons count={3} />}
         {workflows.isError && <FailureState error={workflows.error} onRetry={() => void workflows.refetch()} />}
         {workflows.data?.data.length === 0 && (
           <>
-            <EmptyState icon="bolt" title="No automations yet" action={create}>
-              Let a form of your website create a contact and a task, tell another system when a deal is won, or remind
-              somebody every Monday. Some are ready to be taken:
+            <EmptyState icon="bolt" title={t('No automations yet')} action={create}>
+              {t(
+                'Let a form of your website create a contact and a task, tell another system when a deal is won, or remind somebody every Monday. Some are ready to be taken:',
+              )}
             </EmptyState>
             <BlueprintCards onTake={take} most={6} />
           </>
@@ -74,10 +78,10 @@ export function WorkflowsPage() {
       <Modal
         opened={dialog !== undefined}
         onClose={close}
-        title={dialog === 'import' && !imported ? 'Import JSON' : 'New automation'}
+        title={dialog === 'import' && !imported ? t('Import JSON') : t('New automation')}
         size={imported ? 'md' : dialog === 'create' && !blueprint ? 'xl' : 'lg'}
       >
-        {dialog === 'import' && !imported && <ImportDefinition action="Go on" onImport={takeImported} />}
+        {dialog === 'import' && !imported && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
         {dialog === 'import' && imported && <CreateForm imported={imported} />}
         {dialog === 'create' && <NewAutomation blueprint={blueprint} onTake={setBlueprint} />}
       </Modal>
@@ -91,10 +95,10 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Starts</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th visibleFrom="xs">Changed</Table.Th>
+            <Table.Th>{t('Name')}</Table.Th>
+            <Table.Th>{t('Starts')}</Table.Th>
+            <Table.Th>{t('State')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('Changed')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -109,7 +113,7 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
               <Table.Td>
                 <Group gap={4}>
                   <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
-                  {workflow.problems.length > 0 && <Badge color="red">Problem</Badge>}
+                  {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
                 </Group>
               </Table.Td>
               <Table.Td visibleFrom="xs">

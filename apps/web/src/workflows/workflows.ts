@@ -1,9 +1,12 @@
 import { stepLists, type Definition, type Step, type Trigger } from '@dossier/domain/workflows/schema.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { person } from '../language/person.ts';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
+import { eventTitle } from './event-titles.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['workflows'];
 export type WorkflowDetail = Outputs['get']['data'];
@@ -20,18 +23,18 @@ export const refreshWorkflows = () => queryClient.invalidateQueries(trpc.workflo
 export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
   {
     value: 'webhook',
-    label: 'Incoming webhook',
-    hint: 'A form, a no-code tool or any program posts to a URL.',
+    label: t('Incoming webhook'),
+    hint: t('A form, a no-code tool or any program posts to a URL.'),
     icon: 'webhook',
   },
   {
     value: 'event',
-    label: 'Something happens here',
-    hint: 'A record is created, a deal changes its stage, and so on.',
+    label: t('Something happens here'),
+    hint: t('A record is created, a deal changes its stage, and so on.'),
     icon: 'bolt',
   },
-  { value: 'schedule', label: 'Schedule', hint: 'At fixed times, in a time zone.', icon: 'repeat' },
-  { value: 'manual', label: 'By hand', hint: 'Somebody starts it, for a record or a deal.', icon: 'player-play' },
+  { value: 'schedule', label: t('Schedule'), hint: t('At fixed times, in a time zone.'), icon: 'repeat' },
+  { value: 'manual', label: t('By hand'), hint: t('Somebody starts it, for a record or a deal.'), icon: 'player-play' },
 ];
 
 /** A trigger to begin with. */
@@ -42,7 +45,7 @@ export function newTrigger(kind: Trigger['kind']): Trigger {
     case 'event':
       return { kind, event: 'record.created', folderId: null, pipelineId: null, changedField: null, condition: null };
     case 'schedule':
-      return { kind, cron: '0 9 * * 1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+      return { kind, cron: '0 9 * * 1', timeZone: person.timeZone };
     case 'manual':
       return { kind, on: 'record' };
   }
@@ -54,9 +57,10 @@ type TriggerInfo =
   | { kind: 'webhook' | 'manual' };
 
 export function triggerWords(trigger: TriggerInfo | null): string {
-  if (!trigger) return 'Not published yet';
-  if (trigger.kind === 'event') return `On ${trigger.event}`;
-  if (trigger.kind === 'schedule') return `At ${trigger.cron} (${trigger.timeZone})`;
+  if (!trigger) return t('Not published yet');
+  if (trigger.kind === 'event') return eventTitle(trigger.event);
+  if (trigger.kind === 'schedule')
+    return t('At {cron} ({timeZone})', { cron: trigger.cron, timeZone: trigger.timeZone });
   return triggerKinds.find(({ value }) => value === trigger.kind)?.label ?? trigger.kind;
 }
 
@@ -64,8 +68,8 @@ export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isE
   label: string;
   color: string;
 } {
-  if (publishedVersion === null) return { label: 'Draft', color: 'yellow' };
-  return isEnabled ? { label: 'On', color: 'green' } : { label: 'Off', color: 'gray' };
+  if (publishedVersion === null) return { label: t('Draft'), color: 'yellow' };
+  return isEnabled ? { label: t('On'), color: 'green' } : { label: t('Off'), color: 'gray' };
 }
 
 /** Every step of a definition in the order in which it stands, nested ones too. */

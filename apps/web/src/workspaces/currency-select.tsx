@@ -1,7 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
+import { person } from '../language/person.ts';
+import { t } from '../language/t.ts';
 
-const names = new Intl.DisplayNames(undefined, { type: 'currency' });
+const names = new Intl.DisplayNames(person.language, { type: 'currency' });
 const options = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} · ${names.of(code) ?? code}`,
@@ -12,12 +14,12 @@ export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (
     <Select
-      label="Currency"
+      label={t('Currency')}
       data={options}
       searchable
       limit={50}
       allowDeselect={false}
-      nothingFoundMessage="No currency fits"
+      nothingFoundMessage={t('No currency fits')}
       {...typing}
       {...props}
     />

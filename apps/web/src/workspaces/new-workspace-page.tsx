@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
@@ -21,15 +22,15 @@ export function NewWorkspacePage() {
 function NoWorkspace() {
   return (
     <CardPage
-      title="No workspace"
-      hint="On this server its operator makes the workspaces."
+      title={t('No workspace')}
+      hint={t('On this server its operator makes the workspaces.')}
       below={
         <AnchorLink to="/" size="sm">
-          Back
+          {t('Back')}
         </AnchorLink>
       }
     >
-      <Text size="sm">Ask the owner of a workspace for an invitation, or the operator for a new workspace.</Text>
+      <Text size="sm">{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
     </CardPage>
   );
 }
@@ -48,21 +49,21 @@ function NewWorkspaceForm() {
   );
   return (
     <CardPage
-      title="New workspace"
-      hint="It has its own folders, people and API keys. You will own it."
+      title={t('New workspace')}
+      hint={t('It has its own folders, people and API keys. You will own it.')}
       below={
         <AnchorLink to="/" size="sm">
-          Back
+          {t('Back')}
         </AnchorLink>
       }
     >
       <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
-          <TextInput size="sm" label="Name" autoFocus {...form.getInputProps('name')} />
+          <TextInput size="sm" label={t('Name')} autoFocus {...form.getInputProps('name')} />
           <CurrencySelect size="sm" {...form.getInputProps('currency')} />
           <Button size="sm" type="submit" fullWidth loading={creating.isPending}>
-            Create the workspace
+            {t('Create the workspace')}
           </Button>
         </Stack>
       </form>

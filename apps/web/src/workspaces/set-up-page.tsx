@@ -4,6 +4,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
@@ -40,20 +42,23 @@ export function SetUpPage() {
     meta: { isQuiet: true },
   });
   return (
-    <CardPage title="Welcome" hint="Nobody owns this installation yet. Create your account and the first workspace.">
+    <CardPage
+      title={t('Welcome')}
+      hint={t('Nobody owns this installation yet. Create your account and the first workspace.')}
+    >
       <form onSubmit={form.onSubmit((values) => settingUp.mutate(values))} noValidate>
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
           <NewPersonFields getInputProps={form.getInputProps} />
           <TextInput
             size="sm"
-            label="Name of the workspace"
-            description="Your company or team"
+            label={t('Name of the workspace')}
+            description={t('Your company or team')}
             {...form.getInputProps('workspace.name')}
           />
           <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
           <Button size="sm" type="submit" fullWidth loading={settingUp.isPending}>
-            Create the workspace
+            {t('Create the workspace')}
           </Button>
         </Stack>
       </form>
@@ -64,10 +69,12 @@ export function SetUpPage() {
 /** What a visitor sees while nobody owns the installation. */
 export function UnownedPage() {
   return (
-    <CardPage title="Welcome" hint="Nobody owns this installation yet.">
+    <CardPage title={t('Welcome')} hint={t('Nobody owns this installation yet.')}>
       <Text size="sm">
-        Whoever operates the server opens the set-up link that the start printed, or makes a new one with{' '}
-        <Code>dossier set-up</Code>.
+        {rich(
+          'The operator of the server opens the set-up link that the start printed, or makes a new one with {command}.',
+          { command: <Code>dossier set-up</Code> },
+        )}
       </Text>
     </CardPage>
   );

@@ -1,19 +1,20 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTypedChoice } from '../fields/typed-choice.ts';
+import { t } from '../language/t.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** An IANA time zone. */
-export function TimeZoneSelect(props: SelectProps) {
+/** An IANA time zone; `first` is offered before them. */
+export function TimeZoneSelect({ first, ...props }: SelectProps & { first?: { value: string; label: string } }) {
   const typing = useTypedChoice();
   return (
     <Select
-      label="Time zone"
-      data={zones}
+      label={t('Time zone')}
+      data={first ? [first, ...zones] : zones}
       searchable
       limit={200}
       allowDeselect={false}
-      nothingFoundMessage="No time zone fits"
+      nothingFoundMessage={t('No time zone fits')}
       {...typing}
       {...props}
     />

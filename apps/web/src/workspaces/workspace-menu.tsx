@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
 import { signOut, useSession } from '../users/session.ts';
@@ -7,9 +8,9 @@ import { rememberWorkspace } from './remembered.ts';
 import classes from './workspace-menu.module.css';
 
 const schemes = [
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-  { value: 'auto', label: 'As the system', icon: 'device-desktop' },
+  { value: 'light', label: t('Light'), icon: 'sun' },
+  { value: 'dark', label: t('Dark'), icon: 'moon' },
+  { value: 'auto', label: t('As the system'), icon: 'device-desktop' },
 ] as const;
 
 /** Current workspace and person: switch workspace, colour scheme, profile, sign-out. */
@@ -28,12 +29,12 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
             <span className={classes.name}>{workspace.name}</span>
             <span className={classes.person}>{me.name}</span>
           </span>
-          <VisuallyHidden>: workspace and account</VisuallyHidden>
+          <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
           <Icon name="selector" size={14} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Workspaces</Menu.Label>
+        <Menu.Label>{t('Workspaces')}</Menu.Label>
         {me.workspaces.map(({ id, name }) => (
           <Menu.Item
             key={id}
@@ -45,11 +46,11 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         ))}
         {me.mayCreateWorkspaces && (
           <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
-            New workspace
+            {t('New workspace')}
           </Menu.Item>
         )}
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{t('Appearance')}</Menu.Label>
         {schemes.map(({ value, label, icon }) => (
           <Menu.Item
             key={value}
@@ -62,13 +63,13 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onHelp}>
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="user" />} onClick={() => void navigate({ to: '/settings/profile' })}>
-          Your profile
+          {t('Your profile')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

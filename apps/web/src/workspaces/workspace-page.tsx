@@ -4,6 +4,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Page } from '../shell/page.tsx';
@@ -31,50 +33,53 @@ export function WorkspacePage() {
       onSuccess: async ({ data }) => {
         await queryClient.invalidateQueries(trpc.users.me.queryFilter());
         form.resetDirty(valuesOf(data));
-        notifications.show({ message: 'The workspace is changed' });
+        notifications.show({ message: t('The workspace is changed') });
       },
       onError: (error) => form.setErrors(formErrors(error, [...fields])),
       meta: { isQuiet: true },
     }),
   );
   return (
-    <Page title="General">
-      <Section title="Workspace">
+    <Page title={t('General')}>
+      <Section title={t('Workspace')}>
         <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
           <Stack gap="sm" maw={340}>
             <FormFailure>{form.errors['_']}</FormFailure>
-            <TextInput label="Name" {...form.getInputProps('name')} />
+            <TextInput label={t('Name')} {...form.getInputProps('name')} />
             <CurrencySelect
-              description="Amounts are shown in it; they are not converted."
+              description={t('Amounts are shown in it; they are not converted.')}
               {...form.getInputProps('currency')}
             />
-            <TimeZoneSelect description="Workflows count days and hours in it." {...form.getInputProps('timeZone')} />
+            <TimeZoneSelect
+              description={t('Automations count days and hours in it.')}
+              {...form.getInputProps('timeZone')}
+            />
             <NumberInput
-              label="Days that events are kept"
-              description="Undoing and catching up reach back no further."
+              label={t('Days that events are kept')}
+              description={t('Undoing and catching up reach back no further.')}
               min={7}
               max={365}
               allowDecimal={false}
               {...form.getInputProps('eventDays')}
             />
             <NumberInput
-              label="Days that deliveries of webhooks are kept"
-              description="Their bodies go with the events."
+              label={t('Days that deliveries of webhooks are kept')}
+              description={t('Their bodies go with the events.')}
               min={3}
               max={365}
               allowDecimal={false}
               {...form.getInputProps('deliveryDays')}
             />
             <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
-              Save
+              {t('Save')}
             </Button>
           </Stack>
         </form>
       </Section>
-      <Section title="Id" hint="Integrations name the workspace by it.">
-        <Secret value={workspace.id} label="Id of the workspace" />
+      <Section title={t('Id')} hint={t('Integrations name the workspace by it.')}>
+        <Secret value={workspace.id} label={t('Id of the workspace')} />
         <Text size="xs" c="dimmed" mt={6}>
-          The API reference of this server is at <a href="/docs">/docs</a>.
+          {rich('The API reference of this server is at {link}.', { link: <a href="/docs">/docs</a> })}
         </Text>
       </Section>
     </Page>

@@ -53,6 +53,9 @@ export const auditWords: Readonly<Record<string, string>> = {
   'apiKeys.revoke': 'revoked the API key',
   'apiKeys.rotate': 'made a new secret of the API key',
   'apiKeys.update': 'changed the API key',
+  'emailTemplates.create': 'created the template of e-mails',
+  'emailTemplates.remove': 'deleted the template of e-mails',
+  'emailTemplates.update': 'changed the template of e-mails',
   'folders.addField': 'added a field to the folder',
   'folders.archive': 'archived or restored the folder',
   'folders.archiveField': 'archived or restored a field of the folder',
@@ -125,6 +128,7 @@ export const auditWords: Readonly<Record<string, string>> = {
 export const auditNouns: Readonly<Record<string, string>> = {
   apiKeys: 'API keys',
   mail: 'E-mail',
+  emailTemplates: 'Templates of e-mails',
   members: 'Members',
   signIn: 'Sign-ins',
   imports: 'Exports',

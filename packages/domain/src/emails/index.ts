@@ -1,1 +1,2 @@
 export { MailSender } from './sender.ts';
+export { createWorkflowEmail } from './service.ts';

@@ -1,6 +1,8 @@
-import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { emailState } from '../mail/schema.ts';
+import { emailState, headline } from '../mail/schema.ts';
+import { emailAddress } from '../users/schema.ts';
 
 export const emailSchema = z
   .object({
@@ -21,3 +23,22 @@ export const emailSchema = z
   })
   .meta({ id: 'Email' });
 export type Email = z.output<typeof emailSchema>;
+
+const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
+export const subjectSchema = headline(200).meta({ example: 'Your offer' });
+export const bodySchema = text(20_000).meta({
+  description: 'Markdown, up to 20,000 characters. HTML in it is shown as it is written.',
+  example: 'Hello, here is your offer.',
+});
+
+export const createEmailInput = z.strictObject({
+  id: recordId,
+  to: emailAddress.optional().meta({
+    description: 'To whom; the e-mail address of the record where it is left out.',
+    example: 'person@example.com',
+  }),
+  subject: subjectSchema,
+  text: bodySchema,
+});
+export const listEmailsInput = z.strictObject({ id: recordId, ...pageInput({ default: 100, max: 1000 }) });
+export const getEmailInput = z.strictObject({ id: idOf('mail') });

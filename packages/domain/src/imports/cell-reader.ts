@@ -1,5 +1,6 @@
+import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { checkValue, emailProblem, type StoredField } from '../fields/index.ts';
-import { closestOption, itemsInCell, keyOf, truthInCell } from './cell-choices.ts';
+import { closestOption } from './cell-choices.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from './schema.ts';

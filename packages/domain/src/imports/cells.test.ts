@@ -1,6 +1,7 @@
+import { itemsInCell, truthInCell } from '@dossier/kernel/words.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closestOption, itemsInCell, truthInCell } from './cell-choices.ts';
+import { closestOption } from './cell-choices.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { guessFormat } from './formats.ts';

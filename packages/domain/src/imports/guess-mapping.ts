@@ -1,6 +1,7 @@
+import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { distance } from 'fastest-levenshtein';
 import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../fields/index.ts';
-import { itemsInCell, keyOf, plainWords, truthInCell } from './cell-choices.ts';
+import { plainWords } from './cell-choices.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import type { Cells, Sample } from './sample.ts';

@@ -1,7 +1,8 @@
+import { itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import type { FieldType, StoredField } from '../fields/index.ts';
 import { emailProblem, isWebAddress } from '../fields/index.ts';
 import type { Folder } from '../folders/schema.ts';
-import { itemsInCell, keyOf, plainWords } from './cell-choices.ts';
+import { plainWords } from './cell-choices.ts';
 import { guessFormat } from './formats.ts';
 import { isDate, isNumber, shareOf } from './guess-mapping.ts';
 import type { Cells, Sample } from './sample.ts';

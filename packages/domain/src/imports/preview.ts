@@ -1,10 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { lowered, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import type { StoredField } from '../fields/index.ts';
 import { demandFolder, listFolders } from '../folders/index.ts';
 import { matchRecords } from '../records/index.ts';
-import { itemsInCell, keyOf } from './cell-choices.ts';
 import { suggestionFor } from './cell-reader.ts';
 import { guessFormat } from './formats.ts';
 import { guessReadings, proposeField } from './guess-readings.ts';

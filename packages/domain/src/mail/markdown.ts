@@ -11,11 +11,15 @@ export function renderMail(body: string): { html: string; text: string } {
       '<!doctype html><html><head><meta charset="utf-8"></head><body style="font-family:system-ui,sans-serif;' +
       `font-size:15px;line-height:1.5;max-width:640px">${html}</body></html>`,
     // Markdown is made to be read as it is; only the marks of links stand in the way.
-    text: body.replaceAll(/\[([^\]\n]*)\]\(([^)\s]+)\)/g, (_, name: string, url: string) =>
-      name === url || name === '' ? url : `${name}: ${url}`,
-    ),
+    text: body
+      .replaceAll(/\[((?:\\.|[^\]\\\n])*)\]\(([^)\s]+)\)/g, (_, name: string, url: string) =>
+        name === url || name === '' ? url : `${name}: ${url}`,
+      )
+      .replaceAll(escapes, '$1'),
   };
 }
+
+const escapes = /\\([\\`*_{}[\]()#+\-.!<>|~&@:/])/g;
 
 /** A text as it is, within Markdown. */
 export function inMarkdown(text: string): string {

@@ -10,7 +10,7 @@ export type EmailState = z.output<typeof emailState>;
 export type EmailPurpose = 'RECORD' | 'WORKFLOW' | 'INVITATION' | 'PASSWORD_RESET' | 'NOTICE' | 'DIGEST' | 'TEST';
 
 /** What stands on one line of a mail's head: a line break there could begin a field of its own. */
-function headline(maxLength: number) {
+export function headline(maxLength: number) {
   return z
     .string()
     .trim()

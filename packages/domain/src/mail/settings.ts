@@ -68,8 +68,17 @@ export async function isMailOn({
   db,
   workspaceId,
   services,
-}: Pick<SilentContext, 'workspaceId' | 'services'> & { db: Reads }): Promise<boolean> {
+}: Pick<SilentContext, 'workspaceId'> & {
+  readonly db: Reads;
+  readonly services?: Pick<Services, 'mail'> | undefined;
+}): Promise<boolean> {
   return services?.mail?.operator !== undefined || (await findRow(db, workspaceId)) !== undefined;
+}
+
+/** 422 where no mail can be sent. */
+export async function demandMail(ctx: ReadContext): Promise<void> {
+  if (await isMailOn(ctx)) return;
+  throw impossible([], 'E-mail is not set up. An owner or admin of the workspace sets it up in the settings.');
 }
 
 /** The server for the mails of a workspace, with its password: never log or return it. Undefined where there is none. */

@@ -1,7 +1,8 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
-import { notices } from './table.ts';
+import { eq, sql } from 'drizzle-orm';
+import { noticeGroups } from './schema.ts';
+import { mailChoices, notices } from './table.ts';
 
 const insertedMax = 500;
 
@@ -31,7 +32,7 @@ export async function addNotices(db: Session, added: readonly NewNotice[]): Prom
   for (let at = 0; at < rows.length; at += insertedMax)
     await db.orm
       .insert(notices)
-      .values(rows.slice(at, at + insertedMax))
+      .values(rows.slice(at, at + insertedMax).map((row) => ({ ...row, mailAt: mailAtOf(row) })))
       .onConflictDoUpdate({
         target: [notices.workspaceId, notices.userId, notices.kind, notices.subjectId, notices.hour],
         set: {
@@ -41,8 +42,26 @@ export async function addNotices(db: Session, added: readonly NewNotice[]): Prom
           lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
           readAt: null,
           doneAt: null,
+          mailAt: sql`coalesce(${notices.mailAt}, excluded.mail_at)`,
         },
       });
+}
+
+/** Now, if the person wants notices of this kind by mail. */
+function mailAtOf({ workspaceId, userId, kind }: NewNotice) {
+  const wish = isOneOf(noticeGroups.mentions, kind)
+    ? mailChoices.hasMentions
+    : isOneOf(noticeGroups.assignments, kind) && mailChoices.hasAssignments;
+  if (!wish) return null;
+  const { workspaceId: ofWorkspace, userId: ofUser } = mailChoices;
+  return sql<string>`(
+    select now() from ${mailChoices}
+    where ${eq(ofWorkspace, workspaceId)} and ${eq(ofUser, userId)} and ${wish}
+  )`;
+}
+
+function isOneOf(kinds: readonly string[], kind: string): boolean {
+  return kinds.includes(kind);
 }
 
 function keyOf({ workspaceId, userId, kind, subjectId, hour }: NewNotice): string {

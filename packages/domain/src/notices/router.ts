@@ -1,7 +1,16 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
-import { listNoticesInput, markReadInput, noticesSchema, settleNoticesInput, snoozeNoticesInput } from './schema.ts';
+import {
+  listNoticesInput,
+  mailChoicesSchema,
+  markReadInput,
+  noticesSchema,
+  settleNoticesInput,
+  snoozeNoticesInput,
+  updateMailChoicesInput,
+} from './schema.ts';
+import { getMailChoices, updateMailChoices } from './mail-choices.ts';
 import { listNotices, markRead, settleNotices, snoozeNotices } from './service.ts';
 
 // No scope: they are a person's own, and a key is refused.
@@ -30,4 +39,13 @@ export const noticesRouter = router({
     .input(snoozeNoticesInput)
     .output(changed)
     .mutation(async ({ ctx, input }) => ({ data: await snoozeNotices(ctx, input) })),
+  mailChoices: read
+    .meta(meta)
+    .output(one(mailChoicesSchema))
+    .query(async ({ ctx }) => ({ data: await getMailChoices(ctx) })),
+  updateMailChoices: write
+    .meta({ ...meta, silent: 'what a person wants by mail concerns nobody else' })
+    .input(updateMailChoicesInput)
+    .output(one(mailChoicesSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await updateMailChoices(ctx, input) })),
 });

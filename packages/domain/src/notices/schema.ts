@@ -1,5 +1,6 @@
 import { idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { timeZoneName } from '../users/schema.ts';
 
 export const noticeSchema = z.object({
   id: idOf('ntc'),
@@ -67,3 +68,24 @@ export const snoozeNoticesInput = z.strictObject({
   ids,
   until: moment.nullable().meta({ description: 'In the future, within a year; null brings them back at once.' }),
 });
+
+export const mailLanguage = z.enum(['en', 'de']);
+export type MailLanguage = z.output<typeof mailLanguage>;
+
+const choices = {
+  digestHour: z
+    .int()
+    .min(0)
+    .max(23)
+    .nullable()
+    .meta({ description: "The hour of the person's day at which their digest goes out; null for none." }),
+  hasMentions: z.boolean(),
+  hasAssignments: z.boolean(),
+};
+
+/** What a person wants by mail; `isOn` says whether mail is set up. */
+export const mailChoicesSchema = z.object({ isOn: z.boolean(), ...choices });
+export type MailChoices = z.output<typeof mailChoicesSchema>;
+
+/** Language and time zone are those of the browser: they count where the preferences of the person say nothing. */
+export const updateMailChoicesInput = z.strictObject({ ...choices, language: mailLanguage, timeZone: timeZoneName });

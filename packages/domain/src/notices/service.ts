@@ -177,7 +177,12 @@ async function demandNotices(ctx: ReadContext, ids: readonly string[]): Promise<
   if (known.length < new Set(ids).size) throw notFound('notice');
 }
 
-function ofCaller({ workspaceId, actor }: ReadContext) {
+function ofCaller(ctx: ReadContext) {
+  return and(eq(notices.workspaceId, ctx.workspaceId), eq(notices.userId, callerOf(ctx)));
+}
+
+/** The id of the person who asks. */
+export function callerOf({ actor }: ReadContext): string {
   if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Notices are for people: a key reads events instead.');
-  return and(eq(notices.workspaceId, workspaceId), eq(notices.userId, actor.id));
+  return actor.id;
 }

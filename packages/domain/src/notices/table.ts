@@ -1,7 +1,9 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
+import { members } from '../members/table.ts';
+import type { MailLanguage } from './schema.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -38,6 +40,8 @@ export const notices = pgTable(
     doneAt: timestamp('done_at'),
     /** Hidden until then; a job brings it back, unread. */
     snoozedUntil: timestamp('snoozed_until'),
+    /** The person wants it by mail: it is queued after this. */
+    mailAt: timestamp('mail_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -50,6 +54,40 @@ export const notices = pgTable(
     index('notices_snoozed')
       .on(t.snoozedUntil)
       .where(sql`snoozed_until is not null`),
+    index('notices_mail')
+      .on(t.mailAt)
+      .where(sql`mail_at is not null`),
     index('notices_old').on(t.lastAt),
+  ],
+);
+
+/** What a member wants by mail; without a row, nothing (docs/decisions/0072). */
+export const mailChoices = pgTable(
+  'mail_choices',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    userId: id('usr', 'user_id').notNull(),
+    /** The hour of their day at which the digest goes out; null for none. */
+    digestHour: integer('digest_hour'),
+    hasMentions: boolean('has_mentions').notNull(),
+    hasAssignments: boolean('has_assignments').notNull(),
+    /** Of the browser in which they chose: they count where the person's preferences say nothing. */
+    language: text().$type<MailLanguage>().notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** When the next digest is due; null for none. */
+    digestAt: timestamp('digest_at'),
+    /** The person's day of the latest digest, whether there was something to say or not. */
+    digestDay: date('digest_day'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    foreignKey({
+      name: 'mail_choices_member_fk',
+      columns: [t.workspaceId, t.userId],
+      foreignColumns: [members.workspaceId, members.userId],
+    }).onDelete('cascade'),
+    index('mail_choices_digest')
+      .on(t.digestAt)
+      .where(sql`digest_at is not null`),
   ],
 );

@@ -9,7 +9,6 @@ import { findDuplicates } from './duplicates.ts';
 import { listTrash } from './list-trash.ts';
 import { listRecords } from './list.ts';
 import { listRelated } from './related.ts';
-import { suggestRecords } from './suggest.ts';
 import { sampleOfLarge } from './large/sample.ts';
 import { findDuplicatesInput, listRecordsInput, listTrashInput } from './schema.ts';
 import { getRecord } from './lookup.ts';
@@ -96,13 +95,6 @@ describe('at 100,000 records', () => {
     const plan = await list(given);
     expect(plan).toMatch(new RegExp(`Index Scan( Backward)? using (${index})`));
     expect(plan).not.toMatch(/Sort|Seq Scan/);
-  });
-
-  it('suggests titles by their beginning from the index on titles, and looks through a bounded number of others', async () => {
-    const plan = await planOf(() => suggestRecords(ctx, { search: 'Title 7f1de29e' }));
-    expect(plan).toMatch(/Index Scan using records_title/);
-    expect(plan).not.toMatch(/Seq Scan/);
-    expect(await planOf(() => suggestRecords(ctx, { search: 'title', folderId }))).not.toMatch(/Seq Scan/);
   });
 
   it('finds what links to a record from the index of values', async () => {

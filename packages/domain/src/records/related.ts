@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { listFoldersInUse } from '../folders/index.ts';
 import { activeFields } from '../fields/index.ts';
 import { getRecord } from './lookup.ts';
-import type { Related } from './suggest-schema.ts';
+import type { Related } from './related-schema.ts';
 import { records } from './table.ts';
 
 const countedMax = 1_000;

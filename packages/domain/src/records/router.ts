@@ -34,7 +34,7 @@ import {
   upsertRecordInput,
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
-import { relatedProcedure, suggestProcedure } from './suggest-procedures.ts';
+import { relatedProcedure } from './related-procedure.ts';
 import { listTimeline } from './timeline.ts';
 import { listDuplicatesProcedure, setUniqueProcedure } from './unique-procedures.ts';
 import { upsertRecord } from './upsert.ts';
@@ -222,7 +222,6 @@ export const recordsRouter = router({
     .input(convertFieldInput)
     .output(one(folderSchema))
     .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
-  suggest: suggestProcedure,
   related: relatedProcedure,
   findDuplicates: findDuplicatesProcedure,
   merge: mergeProcedure,

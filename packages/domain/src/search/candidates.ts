@@ -34,7 +34,8 @@ const lookedThroughMax = 5_000;
 const askedFor = hitsMax + 1;
 
 /** The rows of a noun with all words: those whose title is the text, begins with it, has the words, then the newest. */
-export function findAmong(ctx: ReadContext, source: Source, { q, folderId }: SearchInput): Promise<Candidate[]> {
+export function findAmong(ctx: ReadContext, source: Source, input: SearchInput): Promise<Candidate[]> {
+  const { q } = input;
   const { madeAt, title, searched } = source;
   const words = wordsOf(q);
   const asked = foldText(q.trim());
@@ -55,7 +56,7 @@ export function findAmong(ctx: ReadContext, source: Source, { q, folderId }: Sea
       from (
         select ${source.id} as id, ${searched} as searched, ${madeAt} as made_at
         from ${source.table}
-        where ${and(isHere(ctx, source, folderId), ...holds)}
+        where ${and(isHere(ctx, source, input), ...holds)}
         order by ${madeAt} desc
         limit ${sql.raw(String(title ? lookedThroughMax : askedFor))}
       ) newest
@@ -100,9 +101,9 @@ export async function findRecords(ctx: ReadContext, input: SearchInput): Promise
 }
 
 /** The shortest titles that begin with the text as it was typed, by the index on titles. */
-function findBeginning(ctx: ReadContext, { q, folderId }: SearchInput): Promise<Candidate[]> {
+function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[]> {
   const key = caseless(records.title);
-  const from = lowered(q.trim());
+  const from = lowered(input.q.trim());
   // The last code point: every text that begins with this one comes before it.
   const until = `${from}\u{10ffff}`;
   return run(
@@ -111,7 +112,7 @@ function findBeginning(ctx: ReadContext, { q, folderId }: SearchInput): Promise<
     sql`
       select ${records.id} as id, row_number() over (order by ${key}, ${records.id}) as place
       from ${records}
-      where ${isHere(ctx, recordSource, folderId)}
+      where ${isHere(ctx, recordSource, input)}
         and ${key} >= ${from}::text collate "C" and ${key} < ${until}::text collate "C"
       order by place
       limit 20`,
@@ -188,10 +189,15 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Rows of the workspace that a search may show. */
-export function isHere(ctx: ReadContext, source: Source, folderId: string | undefined): SQL | undefined {
-  const isInFolder = source === recordSource && folderId !== undefined ? eq(records.folderId, folderId) : undefined;
-  return and(eq(source.workspaceId, ctx.workspaceId), source.isShown, isInFolder);
+/** Rows of the workspace that a search may show, in the folder or pipeline that it names. */
+export function isHere(
+  ctx: ReadContext,
+  { kind, workspaceId, isShown }: Source,
+  { folderId, pipelineId }: Pick<SearchInput, 'folderId' | 'pipelineId'>,
+): SQL | undefined {
+  const isInFolder = kind === 'records' && folderId !== undefined ? eq(records.folderId, folderId) : undefined;
+  const isInPipeline = kind === 'deals' && pipelineId !== undefined ? eq(deals.pipelineId, pipelineId) : undefined;
+  return and(eq(workspaceId, ctx.workspaceId), isShown, isInFolder, isInPipeline);
 }
 
 /**

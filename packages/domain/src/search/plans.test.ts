@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
-import { findAmong } from './candidates.ts';
+import { findAmong, findRecords } from './candidates.ts';
 import { searchInput } from './schema.ts';
 import { compare, hasOneError, hasSimilarTrigrams } from './similar.ts';
 import { otherSources, recordSource } from './sources.ts';
@@ -97,4 +97,10 @@ it('reads no index completely for a word of two letters', async () => {
     const plan = await plans.planOf(() => findAmong(plans.ctx, sourceOf(kind), ask('zz')));
     expect(plan, kind).not.toMatch(/_search/);
   }
+});
+
+it('finds titles by their beginning from the index on titles', async () => {
+  const read = await plans.plansOf(() => findRecords(plans.ctx, ask('Example 7f1de29e')));
+  expect(read.join()).toMatch(/Index Scan using records_title/);
+  expect(read.join()).not.toMatch(/Seq Scan on/);
 });

@@ -1,7 +1,7 @@
 import { foldText, lowered, wordsOf } from '@dossier/kernel/words.ts';
 import type { Candidate } from './candidates.ts';
 import { matches, type Match } from './schema.ts';
-import { partsOf } from './typos.ts';
+import { partsOf } from '@dossier/kernel/typos.ts';
 
 /** Why a candidate was found by these words; each of them is in it. */
 export function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {

@@ -28,6 +28,7 @@ export const searchInput = z.strictObject({
     .optional()
     .meta({ description: 'Only these; by default everything that the caller may read.', example: 'deals' }),
   folderId: idOf('fld').optional().meta({ description: 'Of records, only those of this folder.' }),
+  pipelineId: idOf('pl').optional().meta({ description: 'Of deals, only those of this pipeline.' }),
   limit: z.int().min(1).max(hitsMax).default(10).meta({ description: 'Items of each kind.', example: 10 }),
   similar: z
     .boolean()

@@ -134,13 +134,19 @@ describe('a search', () => {
   });
 
   it('looks only through the kinds and the folder that were named', async () => {
-    const { owner, add, folderId, find } = await desk();
+    const { owner, add, folderId, pipelineId, find } = await desk();
     const other = (await owner.folders.create({ name: 'Other' })).data.id;
     await add('Harbour');
     await add('Harbour elsewhere', { folderId: other });
     await owner.tasks.create({ title: 'Harbour' });
     expect((await find('harbour', { kinds: ['tasks'] })).data.map(({ kind }) => kind)).toEqual(['tasks']);
     expect(titlesOf(await find('harbour', { kinds: ['records'], folderId }))).toEqual(['Harbour']);
+    const { data: pipeline } = await owner.pipelines.create({ name: 'Other', stages: [{ name: 'New' }] });
+    await owner.deals.create({ pipelineId, title: 'Harbour deal' });
+    await owner.deals.create({ pipelineId: pipeline.id, title: 'Harbour deal elsewhere' });
+    const inPipeline = { kinds: ['deals' as const], pipelineId, similar: true };
+    expect(titlesOf(await find('harbour', inPipeline))).toEqual(['Harbour deal']);
+    expect(titlesOf(await find('harbuor', inPipeline))).toEqual(['Harbour deal']);
   });
 });
 

@@ -5,7 +5,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { anyOf, candidateOf, holdsText, isHere, selectShown, type Candidate } from './candidates.ts';
 import type { SearchInput } from './schema.ts';
 import type { Source } from './sources.ts';
-import { errorsBetween, errorsIn, partsOf, patternsOf } from './typos.ts';
+import { errorsBetween, errorsIn, partsOf, patternsOf } from '@dossier/kernel/typos.ts';
 
 /** A candidate whose words differ from what was typed, and the words that it has instead. */
 export interface Similar {
@@ -50,7 +50,7 @@ export async function compare(
   db: Pick<Reads, 'orm'>,
   ctx: ReadContext,
   source: Source,
-  { folderId }: SearchInput,
+  input: SearchInput,
   words: readonly string[],
   isNear: Nearness,
 ): Promise<Similar[]> {
@@ -67,7 +67,7 @@ export async function compare(
     sql`
       select ${source.id} as id, 1 as place
       from ${source.table}
-      where ${and(isHere(ctx, source, folderId), ...conditions)}
+      where ${and(isHere(ctx, source, input), ...conditions)}
       limit ${sql.raw(String(comparedMax))}`,
   );
   return rows.flatMap((row) => similarOf(candidateOf(source, row), words) ?? []);

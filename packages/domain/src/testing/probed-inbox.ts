@@ -8,6 +8,10 @@ export const probedInbox: Readonly<Record<string, (things: Things) => readonly u
   'notices.markRead': ({ notice }) => [{ id: notice }],
   'notices.settle': ({ notice }) => [{ ids: [notice], isDone: true }],
   'notices.snooze': ({ notice }) => [{ ids: [notice], until: inAnHour() }],
+  'notices.mailChoices': () => [undefined],
+  'notices.updateMailChoices': () => [
+    { digestHour: null, hasMentions: false, hasAssignments: false, language: 'en', timeZone: 'Europe/Berlin' },
+  ],
   'reminders.list': ({ record }) => [{ subjectId: record }],
   'reminders.add': ({ record, deal, task }) => [record, deal, task].map((subjectId) => ({ subjectId, at: inAnHour() })),
   'reminders.remove': ({ reminder }) => [{ id: reminder }],

@@ -54,8 +54,9 @@ export const probedQueries: Readonly<Record<string, (things: Things) => readonly
 
   'query.surroundings': ({ record, linked }) => [{ recordIds: [record] }, { recordIds: [linked] }],
 
-  'search.find': ({ folder }) => [
+  'search.find': ({ folder, pipeline }) => [
     { q: 'foreign', similar: true },
     { q: 'o', folderId: folder },
+    { q: 'native', kinds: ['deals'], pipelineId: pipeline },
   ],
 };

@@ -1,3 +1,4 @@
+import { probedViews } from './probed-views.ts';
 import type { Things } from './things.ts';
 
 const dealsOf = ({ pipeline, stage, member }: Things) => ({
@@ -17,8 +18,9 @@ const dealsOf = ({ pipeline, stage, member }: Things) => ({
   },
 });
 
-/** The probes of reports, by name. */
+/** The probes of reports and views, by name. */
 export const probedReports = {
+  ...probedViews,
   'reports.list': () => [{ count: true }],
   'reports.get': ({ report }: Things) => [{ id: report }],
   'reports.create': (things: Things) => [{ name: 'New', tiles: [dealsOf(things)] }],

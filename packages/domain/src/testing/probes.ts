@@ -181,7 +181,6 @@ export const probes: Readonly<Record<string, Probe>> = {
     { data: { person: member, link: record }, ...list },
   ],
   'records.count': ({ folder, member }) => [{ filter: { folderId: [folder], ownerId: [member] } }],
-  'records.suggest': ({ folder }) => [{ search: 'a', folderId: folder }],
   'records.related': id('record'),
   'records.get': id('record'),
   'records.create': ({ folder, member, record, fieldKey }) => [

@@ -35,7 +35,21 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
       data: { [places.fieldKey]: word },
     })
   ).data;
+  await owner.mail.update({
+    host: 'smtp.example.com',
+    port: 587,
+    security: 'starttls',
+    userName: null,
+    fromName: word,
+    fromAddress: `${word.toLowerCase()}@example.com`,
+  });
+  const email = (await owner.emails.create({ id: people.record, to: 'person@example.com', subject: word, text: word }))
+    .data;
+  const template = (await owner.emailTemplates.create({ name: word, subject: word, body: word })).data;
   const report = (await owner.reports.create({ name: word })).data;
+  const view = (await owner.views.create({ name: word, folderId: places.folder })).data;
+  await owner.views.pin({ id: view.id });
+  await owner.views.create({ name: word, pipelineId: places.pipeline });
   const operation = (await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] })).data;
   const files = await fillFiles(world, workspace, places.folder, word);
   const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
@@ -46,7 +60,10 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     ...work,
     ...files,
     deal: deal.id,
+    email: email.id,
+    template: template.id,
     report: report.id,
+    view: view.id,
     operation: operation.operationId,
     owner: workspace.ownerId,
     member: workspace.memberId,

@@ -5,6 +5,6 @@ export { createAuth } from './create-auth.ts';
 export { resealSecondFactors } from './reseal-second-factors.ts';
 export type { OpenIdProvider } from './openid-provider.ts';
 export { removeSecondFactor } from './second-factor.ts';
-export { createUser, findUser, hasUsers, setPassword } from './service.ts';
+export { createUser, findUser, hasUsers, preferencesOf, setPassword } from './service.ts';
 export { findSignedIn } from './sessions.ts';
 export { users } from './table.ts';

@@ -8,12 +8,12 @@ import { confirmPassword } from './confirm-password.ts';
 import { endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { secondFactorOf } from './second-factor.ts';
 import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
-import { updateMe } from './service.ts';
+import { preferencesOf, updateMe } from './service.ts';
 
 export const usersRouter = router({
   me: person.output(one(meSchema)).query(async ({ ctx }) => ({ data: await shown(ctx, ctx.user) })),
   update: person
-    .meta({ silent: "a person's own name concerns no workspace" })
+    .meta({ silent: "a person's own name and preferences concern no workspace" })
     .input(updateMeInput)
     .output(one(meSchema))
     .mutation(async ({ ctx, input }) => ({ data: await shown(ctx, await updateMe(ctx, input)) })),
@@ -37,5 +37,9 @@ export const usersRouter = router({
 
 async function shown(ctx: PersonContext, user: SignedIn) {
   const { mayCreateWorkspaces = false } = ctx;
-  return { ...user, workspaces: await listWorkspacesOf(ctx), mayCreateWorkspaces };
+  const [workspaces, preferences] = await Promise.all([
+    listWorkspacesOf(ctx),
+    preferencesOf({ db: ctx.database.autocommit }, user.id),
+  ]);
+  return { ...user, workspaces, mayCreateWorkspaces, preferences };
 }

@@ -45,4 +45,47 @@ export const endSessionInput = z.strictObject({ id: z.string().max(100) });
 
 export const confirmPasswordInput = z.strictObject({ password: z.string().min(1).max(passwordLength.max) });
 
-export const updateMeInput = z.strictObject({ name: personName });
+export const timeZoneName = z
+  .string()
+  .trim()
+  .max(60)
+  .refine(isTimeZone, 'must be an IANA time zone, for example Europe/Berlin');
+
+/** Offsets like +02:00 are none: they know no change of clocks. */
+function isTimeZone(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && isKnown(() => new Intl.DateTimeFormat('en', { timeZone: name }));
+}
+
+/** How a person reads the app. What is null or left out is as their browser has it. */
+export const preferencesSchema = z.strictObject({
+  language: z.enum(['en', 'de']).nullable().optional(),
+  locale: z
+    .string()
+    .max(35)
+    .refine(isLocale, 'must be a language tag, for example de-AT')
+    .nullable()
+    .optional()
+    .meta({ description: 'BCP 47: how dates and numbers are written.', example: 'de-AT' }),
+  firstDayOfWeek: z.int().min(0).max(6).nullable().optional().meta({ description: '0 is Sunday.' }),
+  timeZone: timeZoneName.nullable().optional(),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
+
+function isLocale(tag: string): boolean {
+  return isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)[0]);
+}
+
+/** Intl throws at names that it does not know. */
+function isKnown(use: () => unknown): boolean {
+  try {
+    return use() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const updateMeInput = z.strictObject({
+  name: personName.optional(),
+  /** Replaces all of them. */
+  preferences: preferencesSchema.optional(),
+});

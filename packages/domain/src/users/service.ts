@@ -2,10 +2,11 @@ import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import type { Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
-import type { newPerson, updateMeInput } from './schema.ts';
+import type { newPerson, Preferences, updateMeInput } from './schema.ts';
 import { accounts, sessions, users } from './table.ts';
 
 export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
@@ -78,12 +79,17 @@ export async function hasUsers(db: Reads): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-export async function updateMe(ctx: PersonContext, { name }: z.output<typeof updateMeInput>): Promise<SignedIn> {
+export async function updateMe(ctx: PersonContext, input: z.output<typeof updateMeInput>): Promise<SignedIn> {
   await ctx.database.transaction((db) =>
     db.orm
       .update(users)
-      .set({ name, updatedAt: sql`now()` })
+      .set({ ...definedOf(input), updatedAt: sql`now()` })
       .where(eq(users.id, ctx.user.id)),
   );
-  return { ...ctx.user, name };
+  return { ...ctx.user, ...(input.name === undefined ? {} : { name: input.name }) };
+}
+
+export async function preferencesOf({ db }: { readonly db: Reads }, userId: string): Promise<Preferences> {
+  const [found] = await db.orm.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
+  return found?.preferences ?? {};
 }

@@ -1,7 +1,8 @@
 import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Preferences } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -24,6 +25,11 @@ export const users = pgTable(
     email: text().notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
+    /** How they read the app (`preferencesSchema`). */
+    preferences: jsonb()
+      .$type<Preferences>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     /** Signing in takes a code as well (`second-factor.ts`). */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: timestamp('created_at')

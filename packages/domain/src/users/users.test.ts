@@ -18,12 +18,18 @@ describe('a person', () => {
       password,
     });
     const caller = world.caller({ user });
-    expect((await caller.users.me()).data).toEqual({ ...user, mayCreateWorkspaces: true, workspaces: [] });
+    expect((await caller.users.me()).data).toEqual({
+      ...user,
+      mayCreateWorkspaces: true,
+      preferences: {},
+      workspaces: [],
+    });
     const { data: first } = await caller.workspaces.create({ name: 'First' });
     const { data: second } = await caller.workspaces.create({ name: 'Second', currency: 'eur' });
     expect((await caller.users.me()).data).toEqual({
       ...user,
       mayCreateWorkspaces: true,
+      preferences: {},
       workspaces: [first, second],
     });
     expect([first.role, second.currency]).toEqual(['OWNER', 'EUR']);
@@ -39,10 +45,26 @@ describe('a person', () => {
       ...user,
       name: 'New Name',
       mayCreateWorkspaces: true,
+      preferences: {},
       workspaces: [],
     });
     for (const name of ['', ' ', 'x'.repeat(101)])
       await expect(world.caller({ user }).users.update({ name })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('chooses how they read the app, which changes nothing else', async () => {
+    const user = await createUser(world.database.autocommit, {
+      name: 'Example Person',
+      email: 'reader@example.com',
+      password,
+    });
+    const { users } = world.caller({ user });
+    const preferences = { language: 'de', locale: 'de-AT', firstDayOfWeek: 1, timeZone: 'Europe/Vienna' } as const;
+    expect((await users.update({ preferences })).data).toMatchObject({ name: 'Example Person', preferences });
+    expect((await users.update({ name: 'New Name' })).data).toMatchObject({ name: 'New Name', preferences });
+    expect((await users.update({ preferences: { language: null } })).data.preferences).toEqual({ language: null });
+    for (const wrong of [{ locale: 'not a tag' }, { firstDayOfWeek: 7 }, { timeZone: '+02:00' }, { timeZone: 'Mars' }])
+      await expect(users.update({ preferences: wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('has to be signed in; an API key is nobody here', async () => {

@@ -1,5 +1,7 @@
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldName, filterSchema, sortMax } from '../query/schema.ts';
+import { conditionsMax, fieldName, filterSchema, sortMax, type Filter } from '../query/schema.ts';
 import { searchText } from '../records/schema.ts';
 
 const layouts = ['TABLE', 'BOARD', 'CALENDAR'] as const;
@@ -62,3 +64,70 @@ export const plainDefinition: ViewDefinition = {
   foot: [],
   density: 'NORMAL',
 };
+
+/** Characters of a definition as JSON: values of filters may be long. */
+const definitionMax = 50_000;
+
+function conditionsIn(filter: Filter): number {
+  return [...(filter.and ?? []), ...(filter.or ?? [])].reduce((sum, inner) => sum + conditionsIn(inner), 0) || 1;
+}
+
+const storedDefinition = z
+  .strictObject(viewParts)
+  .partial()
+  .transform((parts): ViewDefinition => Object.assign({ ...plainDefinition }, parts))
+  .refine(({ where }) => where === null || conditionsIn(where) <= conditionsMax, {
+    path: ['where'],
+    error: `has more than ${conditionsMax} conditions`,
+  })
+  .refine((definition) => JSON.stringify(definition).length <= definitionMax, 'is too long')
+  .meta({ description: 'What is left out is as in a plain table of everything, newest first.', example: {} });
+
+export const viewSchema = z
+  .object({
+    id: idOf('view'),
+    name: z.string().meta({ example: 'Customers by city' }),
+    folderId: idOf('fld').nullable().meta({ description: 'Of the records of this folder.' }),
+    pipelineId: idOf('pl').nullable().meta({ description: 'Of the deals of this pipeline; without both, of tasks.' }),
+    isShared: z.boolean().meta({ description: 'Everybody in the workspace sees it; else only its owner.' }),
+    isDefault: z.boolean().meta({ description: 'The folder or pipeline opens with it.' }),
+    ownerId: idOf('usr').nullable().meta({ description: 'Who made it; null where a key did.' }),
+    definition: viewDefinitionSchema,
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
+  .meta({ id: 'View' });
+export type View = z.output<typeof viewSchema>;
+
+const viewId = idOf('view');
+const name = text(100).meta({ example: 'Customers by city' });
+const isShared = z.boolean().meta({ description: 'Whether everybody sees it. A view that a key makes is shared.' });
+const place = {
+  folderId: viewSchema.shape.folderId.optional(),
+  pipelineId: viewSchema.shape.pipelineId.optional(),
+};
+
+export const listViewsInput = z.strictObject({ ...pageInput({ default: 100, max: 100 }), ...place });
+export type ListViewsInput = z.output<typeof listViewsInput>;
+export const viewInput = z.strictObject({ id: viewId });
+export const createViewInput = z
+  .strictObject({ name, ...place, isShared: isShared.default(true), definition: storedDefinition.prefault({}) })
+  .refine(({ folderId, pipelineId }) => !folderId || !pipelineId, {
+    path: ['pipelineId'],
+    error: 'A view is of a folder or of a pipeline.',
+  });
+export const updateViewInput = z.strictObject({
+  id: viewId,
+  name: name.optional(),
+  isShared: isShared.optional(),
+  definition: storedDefinition.optional(),
+});
+export const setDefaultInput = z.strictObject({
+  id: viewId,
+  isDefault: z.boolean().meta({ description: 'The folder or pipeline opens with it; false takes that back.' }),
+});
+
+/** Views that a person pins. */
+export const pinsMax = 50;
+export const pinnedViewSchema = viewSchema.pick({ id: true, name: true, folderId: true, pipelineId: true });
+export type PinnedView = z.output<typeof pinnedViewSchema>;

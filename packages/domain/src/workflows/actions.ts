@@ -15,6 +15,7 @@ import { forEachAction } from './actions/for-each.ts';
 import { incrementAction } from './actions/increment.ts';
 import { logCallAction } from './actions/log-call.ts';
 import { respondAction } from './actions/respond.ts';
+import { sendEmailAction } from './actions/send-email.ts';
 import { setVariableAction } from './actions/set-variable.ts';
 import { stopUnlessAction } from './actions/stop-unless.ts';
 import { updateDealAction } from './actions/update-deal.ts';
@@ -40,6 +41,7 @@ export const actions: readonly Action[] = [
   createTaskAction,
   addCommentAction,
   logCallAction,
+  sendEmailAction,
   setVariableAction,
   incrementAction,
   callApiAction,

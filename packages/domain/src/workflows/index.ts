@@ -1,6 +1,7 @@
 export { portableJsonSchema } from './portable/json-schema.ts';
 export { portableSchemaPath } from './portable/schema.ts';
 export { AwaitedRuns, type AnsweredRun, type AwaitedRunsOptions } from './awaited-runs.ts';
+export { evaluateInRenderer, problemsOf } from './evaluation/evaluate-in-renderer.ts';
 export { freeRunsOf } from './claim.ts';
 export { type ChainBudget } from './chain.ts';
 export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './dispatch.ts';

@@ -416,6 +416,7 @@ it('every action describes its input for a form', async () => {
     'increment',
     'logCall',
     'respond',
+    'sendEmail',
     'setVariable',
     'stopUnless',
     'updateDeal',

@@ -1,6 +1,6 @@
 import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { newPerson, personSchema } from '../users/schema.ts';
+import { newPerson, personSchema, preferencesSchema, timeZoneName } from '../users/schema.ts';
 
 export const roleSchema = z
   .enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -15,22 +15,10 @@ const currency = z
   .refine((code) => currencies.has(code), 'must be an ISO 4217 currency code, for example USD')
   .meta({ description: 'ISO 4217 code of the currency that amounts are in.', example: 'USD' });
 
-const timeZone = z
-  .string()
-  .trim()
-  .max(60)
-  .refine(isTimeZone, 'must be an IANA time zone, for example Europe/Berlin')
-  .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' });
-
-/** Offsets like +02:00 are none: they know no change of clocks. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+const timeZone = timeZoneName.meta({
+  description: 'IANA time zone in which workflows count days and hours.',
+  example: 'Europe/Berlin',
+});
 
 // Events are what undoing and catching up read; a delivery is retried for a day and a half.
 const eventDays = z.int().min(7).max(365).meta({
@@ -74,6 +62,7 @@ export type Membership = z.output<typeof membershipSchema>;
 export const meSchema = personSchema
   .extend({
     workspaces: z.array(membershipSchema),
+    preferences: preferencesSchema,
     mayCreateWorkspaces: z.boolean().meta({ description: 'Else only the operator of the server makes them.' }),
   })
   .meta({ id: 'Me' });

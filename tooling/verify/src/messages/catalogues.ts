@@ -56,6 +56,8 @@ export function writeCatalogues(): void {
   }
   for (const [file, po] of catalogues) {
     po.items = po.items.toSorted((a, b) => (a.msgid < b.msgid ? -1 : 1));
+    // The library adds the headers that translation agencies fill in, all of them empty.
+    po.headers = Object.fromEntries(Object.entries(po.headers).filter(([, value]) => value !== ''));
     writeFileSync(join(root, file), `${po.toString().trimEnd()}\n`);
   }
 }

@@ -43,36 +43,11 @@ export const messages: Check = {
 };
 
 // The folders whose texts are still to be moved to the catalogue. Until it is empty, translations may be missing.
-const unconverted = [
-  'api-keys',
-  'audit',
-  'calls',
-  'comments',
-  'deals',
-  'fields',
-  'folders',
-  'imports',
-  'links',
-  'live',
-  'markdown',
-  'members',
-  'notices',
-  'pipelines',
-  'records',
-  'reports',
-  'tags',
-  'tasks',
-  'usage',
-  'users',
-  'variables',
-  'views',
-  'webhooks',
-  'workflows',
-  'workspaces',
-];
+const unconverted = ['tasks'];
 
 function isConverted(file: string): boolean {
-  return !unconverted.some((noun) => file.startsWith(`apps/web/src/${noun}/`));
+  // Snippets are programs and settings of other tools, which have no German.
+  return !file.endsWith('/snippets.ts') && !unconverted.some((noun) => file.startsWith(`apps/web/src/${noun}/`));
 }
 
 /** What a translation must have in common with its text: values, elements, the cases of a count. */

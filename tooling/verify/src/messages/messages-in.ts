@@ -33,13 +33,15 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
       const args = nodesIn(node['arguments']);
       const callee = nameOf(node['callee']) ?? '';
       if (callee === 'defineEvent') add(args[3]);
+      else if (callee === 'blueprint') add(args[3]);
       else if (checks.has(callee) && file.endsWith('schema.ts')) for (const one of args) addSentence(one);
     }
     if (node.type !== 'Property') return;
     const [value] = nodesIn(node['value']);
-    const owner = ancestors.at(-2);
-    const isName = owner?.type === 'Property' && nameOf(owner['key']) === 'names';
-    if (isName || shownKeys.has(nameOf(node['key']) ?? '')) add(value);
+    // An object may be `{ … } as const`.
+    const owner = ancestors.at(ancestors.at(-2)?.type === 'TSAsExpression' ? -3 : -2);
+    const key = nameOf(node['key']) ?? '';
+    if (isOfNames(owner) || shownKeys.has(key) || (actionKeys.has(key) && isOfAction(owner))) add(value);
   });
   return found;
 
@@ -48,6 +50,19 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
   }
 }
 
+/** `names: { A: 'First' }` of an input, and constants like `callOutcomeNames` and `auditWords`. */
+function isOfNames(owner: Node | undefined): boolean {
+  if (owner?.type === 'Property') return nameOf(owner['key']) === 'names';
+  return owner?.type === 'VariableDeclarator' && /(Names|Words)$/.test(nameOf(owner['id']) ?? '');
+}
+
+function isOfAction(owner: Node | undefined): boolean {
+  return (
+    owner?.type === 'CallExpression' && /^define(Read|Write|Flow|Call|Action)?/.test(nameOf(owner['callee']) ?? '')
+  );
+}
+
+const actionKeys = new Set(['title', 'description']);
 const shownKeys = new Set(['label', 'message', 'error']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
 

@@ -36,7 +36,7 @@ export function strayTextsIn({ text, program }: Source): StrayText[] {
   const lines = text.split('\n');
   walk(program, (node, ancestors) => {
     const words = wordsOf(node);
-    if (words === undefined || words === 'Dossier' || !/\p{L}{2}/u.test(words) || isHidden(node, ancestors)) return;
+    if (words === undefined || isCode(words) || !/\p{L}{2}/u.test(words) || isHidden(node, ancestors)) return;
     const line = lineOf(text, node.start);
     // What a program reads says so in the line before it.
     if (lines[line - 2]?.includes('// not a text:')) return;
@@ -49,6 +49,11 @@ function wordsOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value']).trim();
   if (node.type === 'TemplateLiteral') return templateWords(node);
   return node.type === 'Literal' ? textOf(node) : undefined;
+}
+
+/** The product's name, and the beginnings of templates, keys and requests. */
+function isCode(words: string): boolean {
+  return /^(Dossier$|Opera$|\{\{|dsk_|POST)/.test(words);
 }
 
 /** Texts that no person reads, and those that the catalogue has. */
@@ -69,15 +74,20 @@ function isHidden(node: Node, ancestors: readonly Node[]): boolean {
 }
 
 const hiddenCalls = new Set(['t', 'rich', 'querySelector', 'querySelectorAll', 'register', 'supports', 'matchMedia']);
-const hiddenAttributes = new Set(['className', 'style', 'd', 'to', 'href', 'id', 'sx', 'key', 'keys', 'icon', 'name']);
+const hiddenAttributes = new Set(['className', 'style', 'd', 'to', 'href', 'id', 'sx', 'key', 'keys', 'icon', 'rel']);
 
 /** A text that is the value of a shown attribute or property, or a child of an element, also behind a condition. */
 function isShown(node: Node, ancestors: readonly Node[]): boolean {
   if (node.type === 'JSXText') return true;
   let inner = node;
   for (const above of ancestors.toReversed()) {
-    if (above.type === 'JSXAttribute') return shownNames.has(nameOf(above['name']) ?? '');
-    if (above.type === 'Property') return shownNames.has(nameOf(above['key']) ?? '');
+    if (above.type === 'JSXAttribute' || above.type === 'Property') {
+      const name = nameOf(above['name'] ?? above['key']) ?? '';
+      return (
+        (shownNames.has(name) && !isIcon(textOf(node)) && !isVerb(name, textOf(node))) ||
+        (mayBeShown(name) && isWord(textOf(node)))
+      );
+    }
     if (above.type === 'JSXElement' || above.type === 'JSXFragment') return true;
     if (above.type === 'ConditionalExpression' && above['test'] === inner) return false;
     if (!passing.has(above.type)) return false;
@@ -96,8 +106,26 @@ const passing = new Set([
   'TSAsExpression',
 ]);
 
-/** Two words, the first of which begins a sentence, four words of any kind, or a word beside a value. */
+/** Names of enum values, and what our own components call `name`. */
+function mayBeShown(name: string): boolean {
+  return name === 'name' || /^[A-Z][A-Z_]+$/.test(name);
+}
+
+/** `action: 'delete'` is what a program does, `action="Delete"` what a button says. */
+function isVerb(name: string, words: string | undefined): boolean {
+  return name === 'action' && words !== undefined && /^[a-z]+$/.test(words);
+}
+
+function isIcon(words: string | undefined): boolean {
+  return words !== undefined && /^[a-z]+(-[a-z]+)+$/.test(words);
+}
+
+function isWord(words: string | undefined): boolean {
+  return words !== undefined && (/^\p{Lu}\p{Ll}/u.test(words) || words.includes(' '));
+}
+
+/** Two words, or a word beside a value. */
 function isSentence(words: string): boolean {
   if (/(^|\s)\p{L}{2,},? \u2026|\u2026 \p{L}{2,}/u.test(words)) return true;
-  return /^\p{Lu}[\p{L}\u2019']*,? \p{L}+/u.test(words) || /\p{L}+ \p{L}+ \p{L}+ \p{L}+/u.test(words);
+  return /^[^\p{L}]*\p{L}[\p{L}\u2019']+,? \p{L}+/u.test(words);
 }

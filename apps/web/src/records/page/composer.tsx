@@ -2,36 +2,40 @@ import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { LogCallForm } from '../../calls/log-call-form.tsx';
 import { CommentComposer } from '../../comments/comment-composer.tsx';
+import { EmailComposer } from '../../emails/email-composer.tsx';
+import { t } from '../../language/t.ts';
 import { QuickAdd } from '../../tasks/quick-add.tsx';
 import classes from './composer.module.css';
 
-export type Composed = 'comment' | 'call' | 'task';
+export type Composed = 'comment' | 'call' | 'email' | 'task';
 
 const kinds: { value: Composed; label: string }[] = [
-  { value: 'comment', label: 'Comment' },
-  { value: 'call', label: 'Call' },
-  { value: 'task', label: 'Task' },
+  { value: 'comment', label: t('Comment') },
+  { value: 'call', label: t('Call') },
+  { value: 'email', label: t('E-mail') },
+  { value: 'task', label: t('Task') },
 ];
 
 interface ComposerProps {
   recordId: string;
   phone: string | null;
+  email: string | null;
   kind: Composed;
   onKind: (kind: Composed) => void;
   /** Grows with each request to write: the first input gets the focus. */
   asked: number;
 }
 
-/** One place to write: a comment, a call that has ended, a task. */
-export function Composer({ recordId, phone, kind, onKind, asked }: ComposerProps) {
+/** One place to write: a comment, a call that has ended, an e-mail, a task. */
+export function Composer({ recordId, phone, email, kind, onKind, asked }: ComposerProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asked > 0) body.current?.querySelector<HTMLElement>('textarea, input:not([type="checkbox"])')?.focus();
   }, [asked, kind]);
   return (
-    <section className={classes.composer} aria-label="Write something about this record">
+    <section className={classes.composer} aria-label={t('Write something about this record')}>
       <SegmentedControl
-        aria-label="What to write"
+        aria-label={t('What to write')}
         data={kinds}
         value={kind}
         onChange={(value) => onKind(kinds.find((one) => one.value === value)?.value ?? 'comment')}
@@ -40,6 +44,7 @@ export function Composer({ recordId, phone, kind, onKind, asked }: ComposerProps
       <div ref={body}>
         {kind === 'comment' && <CommentComposer recordId={recordId} />}
         {kind === 'call' && <LogCallForm recordId={recordId} phone={phone} />}
+        {kind === 'email' && <EmailComposer recordId={recordId} email={email} />}
         {kind === 'task' && <QuickAdd recordId={recordId} />}
       </div>
     </section>

@@ -3,10 +3,12 @@ import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { useFolder } from '../../folders/folders.ts';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { areSingleKeysOn } from '../../shell/shortcuts.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { FailureState, RowSkeletons } from '../../shell/states.tsx';
+import { UnsentContext, useAsking } from '../../shell/unsent.tsx';
 import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import classes from './peek-panel.module.css';
@@ -30,6 +32,7 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
   const parts = useRecordParts(recordId);
   const { record } = parts;
   const at = records.findIndex(({ id }) => id === recordId);
+  const { unsent, close, question } = useAsking({ isOpen: false, onClose, hasAddress: true });
   const move = (by: number) => {
     const next = at === -1 ? undefined : records[at + by];
     if (next) onMove(next.id);
@@ -39,48 +42,53 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
     // A dialog over the panel has the keys to itself.
     if (!(target instanceof HTMLElement) || document.querySelectorAll('[aria-modal="true"]').length > 1) return;
     // An open list closes by Escape first.
-    if (key === 'Escape' && target.getAttribute('data-mantine-stop-propagation') !== 'true') onClose();
+    if (key === 'Escape' && target.getAttribute('data-mantine-stop-propagation') !== 'true') close();
     if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(target.tagName) || !areSingleKeysOn()) return;
     if (key === 'j') move(1);
     if (key === 'k') move(-1);
   });
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={620} closeOnEscape={false} lockScroll={false}>
+    <Drawer.Root opened onClose={close} position="right" size={620} closeOnEscape={false} lockScroll={false}>
       <Drawer.Content className={classes.panel}>
         <Drawer.Header>
           <Group gap="xs" wrap="nowrap" className={classes.head}>
             <Avatar id={recordId} title={record.data?.data.title ?? ''} />
-            <Drawer.Title className={classes.title}>{record.data?.data.title ?? 'Record'}</Drawer.Title>
+            <Drawer.Title className={classes.title}>{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
             <ActionIcon
-              aria-label="Previous record"
-              title="Previous record (K)"
+              aria-label={t('Previous record')}
+              title={t('Previous record (K)')}
               disabled={at <= 0}
               onClick={() => move(-1)}
             >
               <Icon name="chevron-up" />
             </ActionIcon>
             <ActionIcon
-              aria-label="Next record"
-              title="Next record (J)"
+              aria-label={t('Next record')}
+              title={t('Next record (J)')}
               disabled={at === -1 || at === records.length - 1}
               onClick={() => move(1)}
             >
               <Icon name="chevron-down" />
             </ActionIcon>
             <ButtonLink to="/records/$recordId" params={{ recordId }} variant="default">
-              Open
+              {t('Open')}
             </ButtonLink>
-            <Drawer.CloseButton aria-label="Close" />
+            <Drawer.CloseButton aria-label={t('Close')} />
           </Group>
         </Drawer.Header>
         <Drawer.Body>
           {record.isPending && <RowSkeletons />}
           {record.isError && <FailureState error={record.error} onRetry={() => void record.refetch()} />}
-          {record.isSuccess && <Peeked key={recordId} record={record.data.data} parts={parts} />}
+          {record.isSuccess && (
+            <UnsentContext value={unsent}>
+              <Peeked key={recordId} record={record.data.data} parts={parts} />
+            </UnsentContext>
+          )}
         </Drawer.Body>
       </Drawer.Content>
+      {question}
     </Drawer.Root>
   );
 }

@@ -1,6 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
 import { dialling } from '../../fields/field-value.tsx';
+import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon } from '../../shell/icon.tsx';
@@ -35,13 +36,13 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
       )}
       {ownerId !== null && (
         <span className={classes.fact}>
-          <span className={classes.about}>Owner</span> <Person userId={ownerId} />
+          <span className={classes.about}>{t('Owner')}</span> <Person userId={ownerId} />
         </span>
       )}
       {next && (
         <span className={classes.fact}>
           <Icon name="checkbox" size={14} />
-          <span className={classes.about}>Next</span> <span className={classes.cut}>{next.title}</span>
+          <span className={classes.about}>{t('Next')}</span> <span className={classes.cut}>{next.title}</span>
           {next.dueAt !== null && <Moment at={next.dueAt} />}
         </span>
       )}
@@ -51,7 +52,9 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
           <span className={classes.cut}>{title}</span> <Badge color="gray">{stage}</Badge>
         </span>
       ))}
-      {open.length > stagesShownMax && <span className={classes.about}>{open.length - stagesShownMax} more open</span>}
+      {open.length > stagesShownMax && (
+        <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
+      )}
     </div>
   );
 }

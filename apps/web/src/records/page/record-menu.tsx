@@ -1,6 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { trashRecords } from '../record-changes.ts';
 
@@ -14,22 +15,22 @@ export function RecordMenu({ record }: { record: CrmRecord }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="More about this record">
+        <ActionIcon aria-label={t('More about this record')}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard.writeText(record.id)}>
-          Copy the id
+          {t('Copy the id')}
         </Menu.Item>
         <Menu.Item
           leftSection={<Icon name="copy" />}
           onClick={() => void navigate({ to: '/merge', search: { ids: [record.id] } })}
         >
-          Merge with another record
+          {t('Merge with another record')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void trash()}>
-          Move to Trash
+          {t('Move to Trash')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,8 @@ import { Tabs } from '@mantine/core';
 import { CallsPane } from '../../calls/calls-pane.tsx';
 import { CommentsPane } from '../../comments/comments-pane.tsx';
 import { RecordDeals } from '../../deals/record-deals.tsx';
+import { EmailsPane } from '../../emails/emails-pane.tsx';
+import { t } from '../../language/t.ts';
 import { RecordLinks } from '../../links/record-links.tsx';
 import { RecordTasks } from '../../tasks/record-tasks.tsx';
 import { paneOf, type Pane } from '../record-search.ts';
@@ -15,12 +17,13 @@ import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
 
 const panes: { value: Pane; label: string }[] = [
-  { value: 'timeline', label: 'Timeline' },
-  { value: 'comments', label: 'Comments' },
-  { value: 'calls', label: 'Calls' },
-  { value: 'links', label: 'Links' },
-  { value: 'deals', label: 'Deals' },
-  { value: 'tasks', label: 'Tasks' },
+  { value: 'timeline', label: t('Timeline') },
+  { value: 'comments', label: t('Comments') },
+  { value: 'calls', label: t('Calls') },
+  { value: 'emails', label: t('E-mails') },
+  { value: 'links', label: t('Links') },
+  { value: 'deals', label: t('Deals') },
+  { value: 'tasks', label: t('Tasks') },
 ];
 
 interface RecordPanesProps {
@@ -35,7 +38,7 @@ interface RecordPanesProps {
 
 /** What happened to a record, and what hangs on it, each list on its own. */
 export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKind }: RecordPanesProps) {
-  const { id, phone } = record;
+  const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
     : {};
@@ -54,7 +57,7 @@ export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKi
         ))}
       </Tabs.List>
       <Tabs.Panel value="timeline" className={classes.pane}>
-        <Composer recordId={id} phone={phone} {...writing} onKind={onKind} />
+        <Composer recordId={id} phone={phone} email={email} {...writing} onKind={onKind} />
         <Timeline record={record} folder={folder} />
       </Tabs.Panel>
       <Tabs.Panel value="comments" className={classes.pane}>
@@ -62,6 +65,9 @@ export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKi
       </Tabs.Panel>
       <Tabs.Panel value="calls" className={classes.pane}>
         <CallsPane recordId={id} phone={phone} />
+      </Tabs.Panel>
+      <Tabs.Panel value="emails" className={classes.pane}>
+        <EmailsPane recordId={id} email={email} />
       </Tabs.Panel>
       <Tabs.Panel value="links" className={classes.pane}>
         <RecordLinks recordId={id} />

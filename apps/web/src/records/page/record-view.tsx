@@ -1,12 +1,13 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
 import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
 import { RemindMe } from '../../reminders/remind-me.tsx';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
@@ -31,13 +32,18 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
   const { pane = 'timeline' } = route.useSearch();
   const navigate = useNavigate();
+  const shown = useRef(pane);
+  useEffect(() => {
+    shown.current = pane;
+  }, [pane]);
+  // Each is a step: the way back returns to the list before.
   const setPane = useCallback(
     (next: Pane) =>
+      next !== shown.current &&
       void navigate({
         to: '/records/$recordId',
         params: { recordId: record.id },
         search: next === 'timeline' ? {} : { pane: next },
-        replace: true,
       }),
     [navigate, record.id],
   );
@@ -60,12 +66,15 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
       actions={
         <div className={classes.actions}>
           <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => write('call')}>
-            Call
+            {t('Call')}
+          </Button>
+          <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => write('email')}>
+            {t('E-mail')}
           </Button>
           <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => write('task')}>
-            Task
+            {t('Task')}
           </Button>
-          <NewDealMenu recordId={record.id} label="Deal" />
+          <NewDealMenu recordId={record.id} label={t('Deal')} />
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
@@ -84,7 +93,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
           writing={writing}
           onKind={setKind}
         />
-        <aside className={classes.related} aria-label="Related">
+        <aside className={classes.related} aria-label={t('Related')}>
           <RelatedLists record={record} parts={parts} onOpen={setPane} />
         </aside>
       </div>

@@ -3,6 +3,8 @@ import { Badge, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMoney } from '../../deals/money.ts';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
+import { showCount } from '../../language/show-count.ts';
+import { t } from '../../language/t.ts';
 import { stageColors, usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -37,8 +39,8 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
             key={`${folderId} ${key}`}
             icon={folderIcons[folder?.type ?? 'CUSTOM']}
             title={folder?.name ?? ''}
-            hint={`by ${label}`}
-            count={`${count.toLocaleString()}${isMore ? '+' : ''}`}
+            hint={t('by {field}', { field: label })}
+            count={`${showCount(count)}${isMore ? '+' : ''}`}
             more={
               count > records.length && (
                 <AnchorLink
@@ -47,7 +49,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
                   search={{ where: { field: `data.${key}`, op: 'eq', value: record.id } }}
                   fz="sm"
                 >
-                  Show all
+                  {t('Show all')}
                 </AnchorLink>
               )
             }
@@ -63,7 +65,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
           </RelatedList>
         );
       })}
-      <RelatedList icon="coin" title="Deals" count={String(deals.length)} onOpen={() => onOpen('deals')}>
+      <RelatedList icon="coin" title={t('Deals')} count={String(deals.length)} onOpen={() => onOpen('deals')}>
         {deals.slice(0, shownMax).map((deal) => {
           const stage = stageOf(deal.pipelineId, deal.stageId);
           return (
@@ -82,7 +84,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
           );
         })}
       </RelatedList>
-      <RelatedList icon="checkbox" title="Open tasks" count={String(tasks.length)} onOpen={() => onOpen('tasks')}>
+      <RelatedList icon="checkbox" title={t('Open tasks')} count={String(tasks.length)} onOpen={() => onOpen('tasks')}>
         {tasks.slice(0, shownMax).map(({ id, title, dueAt }) => (
           <li key={id} className={classes.item}>
             <span className={classes.title}>{title}</span>
@@ -94,7 +96,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
           </li>
         ))}
       </RelatedList>
-      <RelatedList icon="link" title="Links" count={String(links.length)} onOpen={() => onOpen('links')}>
+      <RelatedList icon="link" title={t('Links')} count={String(links.length)} onOpen={() => onOpen('links')}>
         {links.slice(0, shownMax).map(({ id, name, record: other }) => (
           <li key={id} className={classes.item}>
             <span className={classes.about}>{name}</span>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../language/t.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import type { Composed } from './composer.tsx';
 import type { Pane } from '../record-search.ts';
@@ -22,9 +23,10 @@ export function useWriting(setPane: (pane: Pane) => void) {
   useShortcuts(
     useMemo(
       () => [
-        { keys: 'm', label: 'Write a comment', run: () => shown.write('comment') },
-        { keys: 'l', label: 'Log a call', run: () => shown.write('call') },
-        { keys: 't', label: 'Add a task', run: () => shown.write('task') },
+        { keys: 'm', label: t('Write a comment'), run: () => shown.write('comment') },
+        { keys: 'l', label: t('Log a call'), run: () => shown.write('call') },
+        { keys: 'w', label: t('Write an e-mail'), run: () => shown.write('email') },
+        { keys: 't', label: t('Add a task'), run: () => shown.write('task') },
       ],
       [shown],
     ),

@@ -12,6 +12,7 @@ import {
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { createContext, useContext, type ReactNode } from 'react';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../../shell/use-keyboard-move.ts';
 import { iconOf } from '../action-icons.ts';
@@ -58,15 +59,17 @@ export function Drag({ steps, onMove, children }: DragProps) {
     // A short touch scrolls, a long one drags.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
   );
-  const nameOf = (path: string) => stepAt(steps, path)?.name ?? 'The step';
+  const nameOf = (path: string) => stepAt(steps, path)?.name ?? t('The step');
   const where = (path: string, place: Place | undefined) =>
-    place ? wordsForPlace(steps, place, path) : 'where it was';
+    place ? wordsForPlace(steps, place, path) : t('where it was');
   const placeAt = (path: string, at: number) => placesFor(steps, path)[at];
   const words: MoveAnnouncements<{ id: string | number }> = {
-    up: ({ id }) => `Picked up ${nameOf(String(id))}. The arrows move it up and down, Space puts it down.`,
-    over: ({ id }, at) => `To stand ${where(String(id), placeAt(String(id), at))}.`,
-    down: ({ id }, at) => `${nameOf(String(id))} stands ${where(String(id), placeAt(String(id), at))}.`,
-    back: ({ id }) => `${nameOf(String(id))} stays where it was.`,
+    up: ({ id }) =>
+      t('Picked up {name}. The arrows move it up and down, Space puts it down.', { name: nameOf(String(id)) }),
+    over: ({ id }, at) => t('To stand {where}.', { where: where(String(id), placeAt(String(id), at)) }),
+    down: ({ id }, at) =>
+      t('{name} stands {where}.', { name: nameOf(String(id)), where: where(String(id), placeAt(String(id), at)) }),
+    back: ({ id }) => t('{name} stays where it was.', { name: nameOf(String(id)) }),
   };
   const { carried, announcement, handlersOf } = useKeyboardMove<{ id: string | number }>({
     arrows: ['ArrowUp', 'ArrowDown'],
@@ -78,11 +81,11 @@ export function Drag({ steps, onMove, children }: DragProps) {
     },
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(String(active.id))}.`,
+    onDragStart: ({ active }) => t('Picked up {name}.', { name: nameOf(String(active.id)) }),
     onDragOver: ({ active, over }) =>
-      over ? `To stand ${where(String(active.id), placeOfDrop(String(over.id)))}.` : undefined,
-    onDragEnd: ({ active }) => `Put down ${nameOf(String(active.id))}.`,
-    onDragCancel: ({ active }) => `${nameOf(String(active.id))} stays where it was.`,
+      over ? t('To stand {where}.', { where: where(String(active.id), placeOfDrop(String(over.id))) }) : undefined,
+    onDragEnd: ({ active }) => t('Put down {name}.', { name: nameOf(String(active.id)) }),
+    onDragCancel: ({ active }) => t('{name} stays where it was.', { name: nameOf(String(active.id)) }),
   };
   const carriedPath = carried && String(carried.thing.id);
   const carriedTo = carried && placeAt(String(carried.thing.id), carried.place);

@@ -1,6 +1,7 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
+import { t } from '../../language/t.ts';
 import { undoNotice } from '../../shell/undo-notice.tsx';
 import { freeName, type ActionInfo } from '../workflows.ts';
 import { copiedSteps, copySteps, freshCopies, stepsIn } from './copies.ts';
@@ -35,7 +36,7 @@ export function editingOf({ actions, now, change, focusNext }: EditedFlow): Edit
     if (!step) return;
     set(removeStep(now.current.steps, path));
     focusNext.current = besideOf(now.current.steps, path);
-    undoNotice(`${step.name} was removed.`, () => {
+    undoNotice(t('{name} was removed.', { name: step.name }), () => {
       const { list, at } = placeOf(path);
       const { steps } = now.current;
       const length = listLength(steps, list);
@@ -58,7 +59,7 @@ export function editingOf({ actions, now, change, focusNext }: EditedFlow): Edit
     const text = step && textOf(step);
     if (text === undefined) return;
     void navigator.clipboard?.writeText(text).catch(() => undefined);
-    notifications.show({ message: `${step?.name} was copied.` });
+    notifications.show({ message: t('{name} was copied.', { name: step?.name ?? '' }) });
   };
   const pasteSteps = (place: Place, steps: readonly Step[]) => {
     focusNext.current = pathOf(place);
@@ -91,7 +92,7 @@ export function editingOf({ actions, now, change, focusNext }: EditedFlow): Edit
     paste: async (place) => {
       const steps = copiedSteps().length > 0 ? copiedSteps() : stepsIn(await readClipboard());
       if (steps) pasteSteps(place, steps);
-      else notifications.show({ message: 'No step was copied yet.' });
+      else notifications.show({ message: t('No step was copied yet.') });
     },
   };
 }
@@ -101,7 +102,7 @@ export function textOf(step: Step): string | undefined {
   try {
     return copySteps([step]);
   } catch (error) {
-    notifications.show({ color: 'red', message: error instanceof Error ? error.message : 'It can not be copied.' });
+    notifications.show({ color: 'red', message: error instanceof Error ? error.message : t('It can not be copied.') });
     return undefined;
   }
 }

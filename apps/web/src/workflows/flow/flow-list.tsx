@@ -1,4 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../../language/t.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
 import { useFlow } from './flow-context.ts';
 import { FlowStep } from './flow-step.tsx';
@@ -18,11 +19,15 @@ interface FlowListProps {
 export function FlowList({ steps, list, place }: FlowListProps) {
   const { editing } = useFlow();
   const isEmpty = steps.length === 0;
-  if (isEmpty && !editing) return <p className={classes.nothing}>Nothing</p>;
+  if (isEmpty && !editing) return <p className={classes.nothing}>{t('Nothing')}</p>;
   return (
     <div className={classes.list}>
       {!isEmpty && (editing || list !== '') && (
-        <InsertPoint place={{ list, at: 0 }} label={`Add a step before ${steps[0]?.name}`} isSmall />
+        <InsertPoint
+          place={{ list, at: 0 }}
+          label={t('Add a step before {name}', { name: steps[0]?.name ?? '' })}
+          isSmall
+        />
       )}
       {steps.map((step, at) => (
         <div key={at}>
@@ -31,13 +36,15 @@ export function FlowList({ steps, list, place }: FlowListProps) {
           </FlowStep>
           <InsertPoint
             place={{ list, at: at + 1 }}
-            label={`Add a step after ${step.name}`}
+            label={t('Add a step after {name}', { name: step.name })}
             isSmall={at < steps.length - 1}
             isEnd={at === steps.length - 1}
           />
         </div>
       ))}
-      {isEmpty && <InsertPoint place={{ list, at: 0 }} label={`Add a step to ${place}`} isSmall={false} isEnd />}
+      {isEmpty && (
+        <InsertPoint place={{ list, at: 0 }} label={t('Add a step to {place}', { place })} isSmall={false} isEnd />
+      )}
     </div>
   );
 }
@@ -65,7 +72,7 @@ function Lanes({ step, path }: { step: Step; path: string }) {
           <FlowList steps={step[list] ?? []} list={`${path}.${list}`} place={place} />
           {kind === 'loop' && (step[list] ?? []).length > 0 && (
             <p className={classes.laneEnd}>
-              <Icon name="arrow-back-up" size={12} /> the next item
+              <Icon name="arrow-back-up" size={12} /> {t('the next item')}
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { iconOf } from '../action-icons.ts';
 import { ProblemsHere } from '../field-problems.tsx';
@@ -30,7 +31,7 @@ export function FlowStep({ step, path, children }: FlowStepProps) {
   });
   const summary = summaryOf(step);
   return (
-    <section aria-label={`Step ${step.name}`}>
+    <section aria-label={t('Step {name}', { name: step.name })}>
       <div
         className={classes.card}
         data-open={isOpen || undefined}
@@ -54,7 +55,7 @@ export function FlowStep({ step, path, children }: FlowStepProps) {
                 <span className={classes.name}>{step.name}</span>
               </span>
               {!isOpen && summary !== '' && <span className={classes.summary}>{summary}</span>}
-              {step.onError === 'continue' && <span className={classes.summary}>goes on if it fails</span>}
+              {step.onError === 'continue' && <span className={classes.summary}>{t('goes on if it fails')}</span>}
             </span>
             {markOf?.(step)}
           </UnstyledButton>
@@ -83,7 +84,7 @@ function Grip({ step, path }: { step: Step; path: string }) {
       className={classes.grip}
       data-grip={path}
       data-carried={isDragging || carriedPath === path || undefined}
-      aria-label={`Move ${step.name}`}
+      aria-label={t('Move {name}', { name: step.name })}
     >
       <Icon name="grip-vertical" size={14} />
     </button>
@@ -96,26 +97,26 @@ function StepMenu({ step, path, editing }: { step: Step; path: string; editing: 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon className={classes.more} aria-label={`More about ${step.name}`}>
+        <ActionIcon className={classes.more} aria-label={t('More about {name}', { name: step.name })}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={!up} onClick={up}>
-          Move up
+          {t('Move up')}
         </Menu.Item>
         <Menu.Item disabled={!down} onClick={down}>
-          Move down
+          {t('Move down')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="copy" />} onClick={() => editing.copy(path)}>
-          Copy
+          {t('Copy')}
         </Menu.Item>
-        <Menu.Item onClick={() => editing.cut(path)}>Cut</Menu.Item>
-        <Menu.Item onClick={() => editing.duplicate(path)}>Duplicate</Menu.Item>
+        <Menu.Item onClick={() => editing.cut(path)}>{t('Cut')}</Menu.Item>
+        <Menu.Item onClick={() => editing.duplicate(path)}>{t('Duplicate')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="trash" />} onClick={() => editing.remove(path)}>
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { Step, StepList } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { iconOf } from '../action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
@@ -71,19 +72,21 @@ function AddMenu({ place, label, isSmall, editing }: Omit<InsertPointProps, 'isE
             aria-label={label}
             data-place={dropIdOf(place)}
           >
-            Add a step
+            {t('Add a step')}
           </Button>
         )}
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {actions.map((action) => (
           <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
-            {action.title}
+            {t(action.title)}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void paste(place)}>
-          {copied ? `Paste ${copied.name}${more.length === 0 ? '' : ` and ${more.length} more`}` : 'Paste'}
+          {copied
+            ? t('Paste {name}{count, plural, =0 {} other { and # more}}', { name: copied.name, count: more.length })
+            : t('Paste')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { t } from '../../language/t.ts';
 import { showMs, type StepMark } from './marks.ts';
 import { stepColors, stepWords } from './step-states.ts';
 import classes from './flow.module.css';
@@ -10,8 +11,8 @@ export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: Step
       <Badge color={stepColors[state]}>{stepWords[state]}</Badge>
       <span className={classes.figures}>
         {[
-          ...(passes > 1 ? [`${passes.toLocaleString()} passes`] : []),
-          ...(failures > 0 && passes > 1 ? [`${failures} failed`] : []),
+          ...(passes > 1 ? [t('{passes} passes', { passes })] : []),
+          ...(failures > 0 && passes > 1 ? [t('{failures} failed', { failures })] : []),
           ...(tookMs === undefined ? [] : [showMs(tookMs)]),
         ].join(', ')}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import type { StepInfo } from '../workflows.ts';
 
 /** What a run or a test made of one step. */
@@ -35,9 +36,9 @@ export function tookMs({ startedAt, finishedAt }: Pick<StepInfo, 'startedAt' | '
 
 /** A time that a step took: `120 ms`, `1.2 s`, `3 min`. */
 export function showMs(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1_000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`;
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`;
-  if (ms < 48 * 3_600_000) return `${Math.round(ms / 3_600_000)} h`;
-  return `${Math.round(ms / 86_400_000)} d`;
+  if (ms < 1_000) return t('{ms} ms', { ms: Math.round(ms) });
+  if (ms < 60_000) return t('{s} s', { s: Math.round(ms / 100) / 10 });
+  if (ms < 3_600_000) return t('{min} min', { min: Math.round(ms / 60_000) });
+  if (ms < 48 * 3_600_000) return t('{h} h', { h: Math.round(ms / 3_600_000) });
+  return t('{d} d', { d: Math.round(ms / 86_400_000) });
 }

@@ -1,4 +1,5 @@
 import type { StepState } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../../language/t.ts';
 
 export const stepColors: Record<StepState, string> = {
   WAITING: 'yellow',
@@ -8,8 +9,8 @@ export const stepColors: Record<StepState, string> = {
 };
 
 export const stepWords: Record<StepState, string> = {
-  WAITING: 'Waiting',
-  SUCCEEDED: 'Done',
-  RETRYING: 'Trying again',
-  FAILED: 'Failed',
+  WAITING: t('Waiting'),
+  SUCCEEDED: t('Done'),
+  RETRYING: t('Trying again'),
+  FAILED: t('Failed'),
 };

@@ -1,4 +1,5 @@
 import { stepLists, type Step, type StepList } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../../language/t.ts';
 
 /** A place where a step can stand: in which list, and before which of its steps. The list of the workflow is ''. */
 export interface Place {
@@ -20,19 +21,29 @@ export interface Lane {
 export function lanesOf({ action, name, onError }: Step): Lane[] {
   const lanes: Readonly<Record<string, Lane[]>> = {
     branch: [
-      { list: 'then', title: 'Then', place: `the branch "then" of ${name}`, kind: 'yes' },
-      { list: 'else', title: 'Otherwise', place: `the branch "otherwise" of ${name}`, kind: 'no' },
+      { list: 'then', title: t('Then'), place: t('the branch "then" of {name}', { name }), kind: 'yes' },
+      { list: 'else', title: t('Otherwise'), place: t('the branch "otherwise" of {name}', { name }), kind: 'no' },
     ],
     waitFor: [
-      { list: 'then', title: 'Once it has happened', place: `the steps after the event of ${name}`, kind: 'yes' },
-      { list: 'onTimeout', title: 'If time is over', place: `the steps after the time of ${name}`, kind: 'no' },
+      {
+        list: 'then',
+        title: t('Once it has happened'),
+        place: t('the steps after the event of {name}', { name }),
+        kind: 'yes',
+      },
+      {
+        list: 'onTimeout',
+        title: t('If time is over'),
+        place: t('the steps after the time of {name}', { name }),
+        kind: 'no',
+      },
     ],
-    forEach: [{ list: 'steps', title: 'For each item', place: `the loop of ${name}`, kind: 'loop' }],
+    forEach: [{ list: 'steps', title: t('For each item'), place: t('the loop of {name}', { name }), kind: 'loop' }],
   };
   const onFailure: Lane = {
     list: 'onErrorSteps',
-    title: 'If it fails',
-    place: `the error path of ${name}`,
+    title: t('If it fails'),
+    place: t('the error path of {name}', { name }),
     kind: 'error',
   };
   return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
@@ -138,14 +149,14 @@ export function wordsForPlace(steps: readonly Step[], place: Place, moved?: stri
   const inner = listAt(steps, place.list) ?? [];
   const before = inner[place.at - 1];
   const isItself = moved !== undefined && pathOf({ ...place, at: place.at - 1 }) === moved;
-  if (before && !isItself) return `after ${before.name}`;
+  if (before && !isItself) return t('after {name}', { name: before.name });
   const next = inner.find((_, at) => at >= place.at && pathOf({ ...place, at }) !== moved);
-  if (next) return `before ${next.name}`;
-  if (place.list === '') return 'the only step';
+  if (next) return t('before {name}', { name: next.name });
+  if (place.list === '') return t('the only step');
   const { list: owner, at } = placeOf(place.list.slice(0, place.list.lastIndexOf('.')));
   const step = listAt(steps, owner)?.[at];
   const lane = step && lanesOf(step).find(({ list }) => place.list.endsWith(`.${list}`));
-  return lane ? `in ${lane.place}` : 'here';
+  return lane ? t('in {place}', { place: lane.place }) : t('here');
 }
 
 function changeList(steps: readonly Step[], list: string, change: (inner: readonly Step[]) => Step[]): Step[] {

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from './installation.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+let recordId: string;
+
+const shots = process.env['SCREENSHOTS_DIR'];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  const { api } = installation;
+  const fields = [
+    { key: 'status', label: 'Status', type: 'SELECT' as const, options: ['Neu', 'Kunde'] },
+    { key: 'umsatz', label: 'Umsatz', type: 'NUMBER' as const },
+    { key: 'termin', label: 'Termin', type: 'DATE' as const },
+  ];
+  folderId = (await api.folders.create.mutate({ name: 'Kunden', type: 'CUSTOM', fields })).data.id;
+  const data = { status: 'Neu', umsatz: 12_500.5, termin: '2026-03-10' };
+  recordId = (await api.records.create.mutate({ folderId, title: 'Beispiel Eins', data })).data.id;
+  await api.records.create.mutate({ folderId, title: 'Beispiel Zwei', data: { status: 'Kunde' } });
+  page = await installation.signedIn();
+});
+afterAll(() => installation.close());
+
+/** Words that are English only. What people named themselves is German here. */
+const english =
+  /\b(the|and|or|of|is|are|not|no|your|you|with|this|that|add|all|any|by|from|new|open|close|create|change|changed|created|delete|move|search|sort|group|filters|record|records|field|fields|owner|member|members|settings|save|done|show|select|title|phone|comment|comments|calls|tasks|timeline|yesterday|ago)\b/i;
+/** What the installation of this test is called, and languages by their own names. */
+const names = /Example (Owner|workspace)|owner@example\.com|\bEnglish\b|Tags?\b/g;
+
+/** What stands on the page or is read from it, and is English. */
+async function englishOn(): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const told = ['aria-label', 'aria-description', 'placeholder', 'title'];
+    const attributes = [...document.body.querySelectorAll('*')].flatMap((one) =>
+      told.flatMap((name) => one.getAttribute(name) ?? []),
+    );
+    return [document.title, ...document.body.innerText.split('\n'), ...attributes];
+  });
+  return [...new Set(texts)].filter((text) => english.test(text.replaceAll(names, '')));
+}
+
+async function picture(name: string): Promise<void> {
+  if (shots !== undefined) await page.screenshot({ path: `${shots}/german-${name}.png` });
+}
+
+it('the profile switches to German, and the navigation follows', async () => {
+  await page.goto(`${installation.url}/settings/profile`);
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).click();
+  await page.getByRole('heading', { name: 'Sprache und Ort' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
+  for (const name of ['Posteingang', 'Berichte', 'Einstellungen'])
+    await navigation.getByRole('link', { name }).first().waitFor();
+  await picture('profile');
+  expect(await englishOn()).toEqual([]);
+});
+
+it('a table with a filter is in German, with numbers and dates as there', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('row', { name: /Beispiel Zwei/ }).waitFor();
+  await page.getByText('12.500,5', { exact: true }).waitFor();
+  await page.getByText('10.03.2026', { exact: true }).waitFor();
+  await page.getByText('2 Datensätze').waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Feld' }).click();
+  await page.keyboard.type('Umsatz');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Vergleich' }).click();
+  await page.getByRole('option', { name: 'ist mindestens' }).click();
+  await page.getByRole('textbox', { name: 'Wert' }).click();
+  await page.keyboard.type('12.000,5');
+  await page.getByRole('button', { name: 'Filter entfernen: Umsatz ist mindestens 12.000,5' }).waitFor();
+  await picture('filter');
+  expect(await englishOn()).toEqual([]);
+  await page.getByRole('button', { name: 'Erledigt' }).click();
+  await page.getByText('1 Datensatz').waitFor();
+  expect(await page.getByRole('row', { name: /Beispiel Zwei/ }).count()).toBe(0);
+});
+
+it('the page of a record is in German', async () => {
+  await page.goto(`${installation.url}/records/${recordId}`);
+  await page.getByText('hat den Datensatz angelegt').waitFor();
+  await page.getByRole('button', { name: 'Termin ändern' }).waitFor();
+  await page.getByRole('tab', { name: 'Verlauf' }).waitFor();
+  await picture('record');
+  expect(await englishOn()).toEqual([]);
+});
+
+it('the page of the members is in German', async () => {
+  await page.goto(`${installation.url}/settings/members`);
+  await page.getByRole('heading', { name: 'Mitglieder' }).waitFor();
+  await page.getByRole('button', { name: 'Einladen' }).click();
+  await page.getByRole('dialog', { name: 'Jemanden einladen' }).getByText('Link erzeugen').waitFor();
+  await picture('members');
+  expect(await englishOn()).toEqual([]);
+  expect(installation.pageErrors).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from './installation.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+
+const pictures = process.env['SCREENSHOTS_DIR'];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  page = await installation.signedIn(undefined, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { api } = installation;
+  const fields = [
+    { key: 'city', label: 'City', type: 'TEXT' as const },
+    { key: 'status', label: 'Status', type: 'SELECT' as const, options: ['New', 'Won'] },
+    { key: 'score', label: 'Score', type: 'NUMBER' as const },
+  ];
+  folderId = (await api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT', fields })).data.id;
+  for (const title of ['Example One', 'Example Two'])
+    await api.records.create.mutate({
+      folderId,
+      title,
+      email: 'contact@example.com',
+      data: { city: 'Oldtown', status: 'Won', score: 1250 },
+    });
+});
+afterAll(() => installation.close());
+
+async function photograph(name: string): Promise<void> {
+  if (pictures === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(pictures, `phone-${name}-${colorScheme}.png`) });
+  }
+}
+
+const places = () => page.getByRole('navigation', { name: 'Places' });
+
+it('a rep finds a record on the phone: rows are cards, and the bar is within reach of the thumb', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  const card = page.getByRole('listitem').filter({ hasText: 'Example One' });
+  await card.getByText('contact@example.com').waitFor();
+  await card.getByText('Oldtown').waitFor();
+  await photograph('records');
+  expect(await page.getByRole('grid').count()).toBe(0);
+  const targets = await places()
+    .locator('a, button')
+    .evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+  expect(targets).toHaveLength(5);
+  expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
+  expect(await places().getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page');
+  await card.getByRole('checkbox', { name: 'Select Example One' }).tap();
+  await page.getByRole('toolbar', { name: 'Selected records' }).getByText('1 selected').waitFor();
+  await page.getByRole('button', { name: 'Select nothing' }).tap();
+  await card.getByRole('link', { name: 'Example One' }).tap();
+  await page.getByRole('heading', { name: 'Example One' }).waitFor();
+  await places().getByRole('link', { name: 'Tasks' }).tap();
+  await page.getByRole('heading', { name: 'Tasks' }).waitFor();
+  await places().getByRole('button', { name: 'Search' }).tap();
+  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+it('the settings are a list, and each page leads back to it', async () => {
+  await page.goto(`${installation.url}/settings`);
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await photograph('settings');
+  await page.getByRole('link', { name: 'Folders and fields' }).tap();
+  await page.getByRole('heading', { name: 'Folders', exact: true }).waitFor();
+  await photograph('settings-folders');
+  await page.getByRole('link', { name: 'Settings', exact: true }).tap();
+  await page.getByRole('link', { name: 'Pipelines' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(installation.pageErrors).toEqual([]);
+});

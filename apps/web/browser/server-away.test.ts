@@ -1,0 +1,151 @@
+import { performance } from 'node:perf_hooks';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from './installation.ts';
+
+const folder = process.env['SCREENSHOTS_DIR'];
+let installation: Installation;
+let page: Page;
+let folderId: string;
+let recordId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  folderId = (await installation.api.folders.create.mutate({ name: 'Contacts' })).data.id;
+  for (const title of ['First contact', 'Second contact'])
+    recordId = (await installation.api.records.create.mutate({ folderId, title })).data.id;
+  page = await installation.signedIn();
+  await open();
+});
+afterAll(() => installation.close());
+
+const open = async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await row('Second contact').waitFor();
+};
+const shoot = async (name: string) => {
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+const row = (title: string) => page.getByRole('link', { name: title, exact: true });
+const banner = () => page.getByRole('alert').filter({ hasText: 'The server can not be reached' });
+const titles = async () =>
+  (await installation.api.records.list.query({ folderId })).data.map(({ title }) => title).toSorted();
+const comments = async () =>
+  (await installation.api.comments.list.query({ id: recordId })).data.map(({ text }) => text).toSorted();
+const rename = async (from: string, to: string) => {
+  await page.getByRole('gridcell', { name: from, exact: true }).focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(to);
+  await page.keyboard.press('Enter');
+  await row(to).waitFor();
+};
+const comment = async (text: string) => {
+  await page.getByPlaceholder('Write a comment').click();
+  await page.keyboard.type(text);
+};
+
+it('says within two seconds that the server is gone, and when the next try is', async () => {
+  const before = performance.now();
+  await installation.stopGateway();
+  await banner().waitFor();
+  expect(performance.now() - before).toBeLessThan(2_000);
+  await page.getByText(/Next try in \d+ s|Trying/).waitFor();
+  await row('First contact').waitFor();
+});
+
+it('keeps what is changed meanwhile, and sends it in order and once when the server is back', async () => {
+  await rename('First contact', 'First name');
+  await rename('First name', 'Second name');
+  await page.getByText('2 changes wait').waitFor();
+  await shoot('server-away');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByText('2 changes wait').waitFor();
+  await installation.startGateway();
+  await banner().waitFor({ state: 'hidden' });
+  await expect.poll(titles).toEqual(['Second contact', 'Second name']);
+});
+
+it('keeps a comment, a text that is being written and a new record over a reload without a server', async () => {
+  await page.getByRole('button', { name: 'New record' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.type('Third contact');
+  await installation.stopGateway();
+  await banner().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 change waits').waitFor();
+  await page.reload().catch(() => {});
+  await installation.startGateway();
+  await open();
+  await row('Third contact').waitFor();
+  expect(await titles()).toEqual(['Second contact', 'Second name', 'Third contact']);
+  await page.getByRole('button', { name: 'New record' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+
+  await page.goto(`${installation.url}/records/${recordId}`);
+  await comment('Said meanwhile');
+  await installation.stopGateway();
+  await banner().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 change waits').waitFor();
+  await page.reload().catch(() => {});
+  await installation.startGateway();
+  await page.goto(`${installation.url}/records/${recordId}`);
+  await page.getByText('Said meanwhile').first().waitFor();
+  await comment('Half a thou');
+  await page.reload();
+  expect(await page.getByPlaceholder('Write a comment').inputValue()).toBe('Half a thou');
+  expect(await comments()).toEqual(['Said meanwhile']);
+  await page.getByRole('button', { name: 'Start over' }).click();
+});
+
+it('makes a write once whose answer was lost', async () => {
+  let isLost = false;
+  await page.route('**/comments.create**', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    // The server gets it, the page never hears of it.
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await comment('Said once');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Said once').first().waitFor();
+  await expect.poll(comments).toEqual(['Said meanwhile', 'Said once']);
+  await expect.poll(() => page.getByPlaceholder('Write a comment').inputValue()).toBe('');
+  await page.unroute('**/comments.create**');
+});
+
+it('says that a server is gone which only accepts connections, and repeats what it never answered', async () => {
+  let isSilent = true;
+  const answer = (route: Route) => (isSilent ? Promise.resolve() : route.continue());
+  await page.route('**/api/trpc/comments.create**', answer);
+  await page.route('**/readyz', answer);
+  await comment('Said to nobody');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('1 change waits').waitFor();
+  isSilent = false;
+  await expect.poll(comments).toEqual(['Said meanwhile', 'Said once', 'Said to nobody']);
+  await page.unroute('**/api/trpc/comments.create**');
+  await page.unroute('**/readyz');
+});
+
+it('shows why a change was refused that had waited over a reload, with what was typed', async () => {
+  await open();
+  await page.route('**/api/trpc/records.update**', (route) => route.abort('connectionfailed'));
+  await page.route('**/readyz', (route) => route.abort('connectionfailed'));
+  await rename('Second contact', 'Kept name');
+  await page.getByText('1 change waits').waitFor();
+  await installation.api.records.remove.mutate({ id: recordId });
+  await page.unroute('**/api/trpc/records.update**');
+  await page.unroute('**/readyz');
+  await page.reload();
+  const refused = page.getByRole('alert').filter({ hasText: 'was not accepted' });
+  await refused.getByText('Kept name').waitFor();
+  await shoot('server-away-refused');
+  await refused.getByRole('button', { name: 'Drop it' }).click();
+  await refused.waitFor({ state: 'hidden' });
+  expect(installation.pageErrors).toEqual([]);
+});

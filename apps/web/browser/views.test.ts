@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { startInstallation, type Installation, type Person } from './installation.ts';
+import { navigate } from './visit.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+
+const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
+const shots = process.env['SCREENSHOTS_DIR'];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  const { api } = installation;
+  const fields = [
+    { key: 'status', label: 'Status', type: 'SELECT' as const, options: ['New', 'Customer', 'Lost'] },
+    { key: 'value', label: 'Value', type: 'NUMBER' as const },
+  ];
+  folderId = (await api.folders.create.mutate({ name: 'Contacts', type: 'CUSTOM', fields })).data.id;
+  for (const [title, status, value] of [
+    ['Alpha', 'New', 10],
+    ['Beta', 'New', 20],
+    ['Gamma', 'Customer', 300],
+    ['Delta', undefined, 1],
+  ] as const)
+    await api.records.create.mutate({ folderId, title, data: { status: status ?? null, value } });
+  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
+  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  page = await installation.signedIn();
+});
+afterAll(() => installation.close());
+
+const row = (title: string, on = page) => on.getByRole('row', { name: new RegExp(title) });
+const head = (name: string, on = page) => on.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+const heads = (on = page) => on.getByRole('columnheader').allTextContents();
+const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
+
+async function picture(name: string, of = page): Promise<void> {
+  if (shots === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await of.emulateMedia({ colorScheme });
+    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
+  }
+}
+
+it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await row('Alpha').waitFor();
+  expect((await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
+  await head('Status').getByRole('button').focus();
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
+  const before = (await head('Status').boundingBox())?.width ?? 0;
+  await page.getByRole('separator', { name: 'Width of Status' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await head('Status').boundingBox())?.width).toBe(before + 20);
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(page.url());
+  await row('Alpha', colleague).waitFor();
+  await expect.poll(() => heads(colleague)).toEqual(await heads());
+  await colleague.context().close();
+});
+
+it('the foot counts and adds up all that match, as a person chooses', async () => {
+  const foot = page.getByRole('group', { name: 'Foot of the table' });
+  await foot.getByRole('button', { name: 'Calculate for Value' }).click();
+  await page.getByRole('menuitem', { name: 'Sum' }).click();
+  await foot.getByText('331').waitFor();
+  await foot.getByRole('button', { name: 'Calculate for Status' }).click();
+  await page.getByRole('menuitem', { name: 'Empty' }).click();
+  await foot.getByRole('button', { name: 'Empty of Status: 1' }).waitFor();
+  await page.getByRole('textbox', { name: 'Search in Contacts' }).click();
+  await page.keyboard.type('alpha');
+  await foot.getByText('10', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await foot.getByText('331').waitFor();
+});
+
+it('a table is grouped, with counts and sums, and groups fold', async () => {
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  const group = (name: string) => page.getByRole('button', { name, exact: true });
+  await group('New 2').waitFor();
+  await row('New 2').getByText('Sum 30').waitFor();
+  await group('Customer 1').waitFor();
+  await group('No status 1').waitFor();
+  await group('New 2').focus();
+  await page.keyboard.press('Enter');
+  await row('Alpha').waitFor({ state: 'detached' });
+  await row('Gamma').waitFor();
+  await picture('grouped');
+  await group('New 2').click();
+  await row('Alpha').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('a view is saved, shared and pinned', async () => {
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.keyboard.type('By status');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'View: By status' }).waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
+  await viewButton().click();
+  await picture('view-menu');
+  await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+  await page.getByRole('link', { name: 'By status' }).waitFor();
+});
+
+it('a second member opens the shared view, changes it for themselves, and sees that it is changed', async () => {
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(`${installation.url}/folders/${folderId}`);
+  await row('Alpha', colleague).waitFor();
+  await viewButton(colleague).click();
+  await colleague.getByRole('menuitem', { name: 'By status' }).click();
+  await colleague.getByRole('button', { name: 'New 2', exact: true }).waitFor();
+  await head('Title', colleague).getByRole('button').click();
+  await colleague.getByText('Changed', { exact: true }).first().waitFor();
+  expect(colleague.url()).toContain('sort=');
+  await colleague.getByRole('button', { name: 'Reset', exact: true }).click();
+  await colleague.getByRole('button', { name: 'Reset', exact: true }).waitFor({ state: 'detached' });
+  expect(colleague.url()).not.toContain('sort=');
+  await colleague.context().close();
+});
+
+it('an owner lets the folder open with it for everybody', async () => {
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  await expect.poll(async () => (await installation.api.views.list.query({ folderId })).data[0]?.isDefault).toBe(true);
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(`${installation.url}/folders/${folderId}`);
+  await colleague.getByRole('button', { name: 'View: By status' }).waitFor();
+  await colleague.getByRole('button', { name: 'New 2', exact: true }).waitFor();
+  await viewButton(colleague).click();
+  expect(await colleague.getByRole('menuitem', { name: 'Delete this view' }).count()).toBe(0);
+  await colleague.getByRole('menuitem', { name: 'All records' }).click();
+  await colleague.getByRole('button', { name: 'View: All records' }).waitFor();
+  await colleague.context().close();
+});
+
+it('a card moves to another column of a board of records by the keyboard, and keeps the focus', async () => {
+  await page.getByText('Board', { exact: true }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+  await column('New')
+    .getByRole('button', { name: /^Alpha/ })
+    .waitFor();
+  await card('Alpha').focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await column('Customer')
+    .getByRole('button', { name: /^Alpha/ })
+    .waitFor();
+  await expect
+    .poll(async () => {
+      const { data } = await installation.api.records.list.query({ folderId: [folderId], search: 'Alpha' });
+      return data[0]?.data['status'];
+    })
+    .toBe('Customer');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Alpha');
+  await picture('records-board');
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('a view that is not shared says so to others', async () => {
+  const { data: own } = await installation.api.views.create.mutate({ name: 'Mine', folderId, isShared: false });
+  const colleague = await installation.signedIn(member, { viewport: { width: 390, height: 844 } });
+  await colleague.goto(`${installation.url}/folders/${folderId}?view=${own.id}`);
+  await colleague.getByText('This view is deleted, or not shared with you').waitFor();
+  await colleague.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor();
+  await picture('folder-phone', colleague);
+  await navigate(page, `${installation.url}/folders/${folderId}?view=${own.id}`);
+  await page.getByRole('button', { name: 'View: Mine' }).waitFor();
+  expect(installation.pageErrors).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { t } from '../language/t.ts';
+import { Icon } from '../shell/icon.tsx';
+import { EmptyState } from '../shell/states.tsx';
+import type { DealFilter } from './deal-pages.ts';
+import { useMoney } from './money.ts';
+
+const exampleAmount = 4_500;
+
+interface NoDealsProps {
+  filter: DealFilter;
+  onOpen: (dealId: string) => void;
+}
+
+/** A list without deals: what a deal is and the first one, or that the filter leaves none. */
+export function NoDeals({ filter, onOpen }: NoDealsProps) {
+  const example = useExample();
+  if (isNarrowed(filter))
+    return (
+      <EmptyState icon="filter" title={t('Nothing fits')}>
+        {t('Remove a filter, or search for fewer words.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="coin" title={t('No deals yet')} action={<AddFirst onOpen={onOpen} />}>
+      {example}
+    </EmptyState>
+  );
+}
+
+/** The same in the first stage of a board. */
+export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
+  return (
+    <Stack gap="xs" p="0 12px 12px" align="flex-start">
+      <Text size="sm" c="dimmed">
+        {useExample()} {t('Here it begins, and moves to the right.')}
+      </Text>
+      <AddFirst onOpen={onOpen} />
+    </Stack>
+  );
+}
+
+export function isNarrowed({ search, ownerId, tag }: DealFilter): boolean {
+  return search !== undefined || ownerId !== undefined || tag !== undefined;
+}
+
+function useExample(): string {
+  const money = useMoney();
+  return t('A deal is something that you want to sell: for example “Website for a bakery”, {amount}.', {
+    amount: money(exampleAmount),
+  });
+}
+
+function AddFirst({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
+  return (
+    <Button leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+      {t('Add the first deal')}
+    </Button>
+  );
+}

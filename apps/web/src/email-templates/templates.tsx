@@ -1,0 +1,124 @@
+import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
+import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../language/t.ts';
+import { queryClient } from '../query-client.ts';
+import { Confirm } from '../shell/confirm.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
+import { Section } from '../shell/section.tsx';
+import { api, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
+import { AskingModal } from '../shell/unsent.tsx';
+
+const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
+
+/** Mails that people begin with instead of an empty one. */
+export function Templates() {
+  const templates = useQuery(trpc.emailTemplates.list.queryOptions()).data?.data ?? [];
+  const [edited, setEdited] = useState<EmailTemplate | 'new' | undefined>();
+  const close = () => setEdited(undefined);
+  return (
+    <Section
+      title={t('Templates')}
+      hint={t('What people begin with when they write from the page of a record.')}
+      actions={
+        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+          {t('New template')}
+        </Button>
+      }
+    >
+      {templates.length > 0 && (
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {templates.map((template) => (
+              <TemplateRow key={template.id} template={template} onEdit={() => setEdited(template)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <AskingModal
+        size="lg"
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? t('New template') : t('Change the template')}
+      >
+        {edited !== undefined && <TemplateForm template={edited === 'new' ? undefined : edited} onDone={close} />}
+      </AskingModal>
+    </Section>
+  );
+}
+
+function TemplateRow({ template: { id, name, subject }, onEdit }: { template: EmailTemplate; onEdit: () => void }) {
+  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
+  return (
+    <Table.Tr>
+      <Table.Td>{name}</Table.Td>
+      <Table.Td maw={320} visibleFrom="xs">
+        <Text size="sm" c="dimmed" truncate>
+          {subject}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <ActionIcon aria-label={t('Change {name}', { name })} onClick={onEdit}>
+            <Icon name="pencil" />
+          </ActionIcon>
+          <Confirm
+            title={t('Delete {name}?', { name })}
+            action={t('Delete')}
+            onConfirm={() => removing.mutateAsync({ id })}
+            trigger={(open) => (
+              <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
+                <Icon name="trash" />
+              </ActionIcon>
+            )}
+          >
+            {t('Mails that were written with it stay as they are.')}
+          </Confirm>
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function TemplateForm({ template, onDone }: { template: EmailTemplate | undefined; onDone: () => void }) {
+  const { me, workspace } = useSession();
+  const draftKey = `template.${me.id}.${template?.id ?? workspace.id}`;
+  const form = useForm({
+    initialValues: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
+    validate: schemaResolver(createTemplateInput, { sync: true }),
+  });
+  const save = async (values: typeof form.values) => {
+    await (template
+      ? api.emailTemplates.update.mutate({ id: template.id, ...values })
+      : api.emailTemplates.create.mutate(values));
+    await refresh();
+  };
+  return (
+    <SaveForm
+      form={form}
+      fields={['name', 'subject', 'body']}
+      save={save}
+      onDone={onDone}
+      autoComplete="off"
+      draftKey={draftKey}
+    >
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
+      <Textarea
+        label={t('Message')}
+        description={t(
+          'Markdown. Fields: {{ record.title }}, {{ record.email }}, {{ record.data.city }}, {{ sender.name }}, ' +
+            '{{ workspace.name }}',
+        )}
+        autosize
+        minRows={8}
+        maxRows={24}
+        {...form.getInputProps('body')}
+      />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Email } from '@dossier/domain/emails/schema.ts';
+import { Badge, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
+import { RichText } from '../markdown/rich-text.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { EmailComposer } from './email-composer.tsx';
+import classes from './emails.module.css';
+
+/** While one waits, the list is asked again. */
+const waitingMs = 2_000;
+
+/** The e-mails to the person of a record, with what became of each. */
+export function EmailsPane({ recordId, email }: { recordId: string; email: string | null }) {
+  const emails = useQuery(
+    trpc.emails.list.queryOptions(
+      { id: recordId },
+      { refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'QUEUED') ? waitingMs : false) },
+    ),
+  );
+  return (
+    <>
+      <div className={classes.form}>
+        <EmailComposer recordId={recordId} email={email} />
+      </div>
+      {emails.isPending && <RowSkeletons count={3} height={48} />}
+      {emails.isError && <FailureState error={emails.error} onRetry={() => void emails.refetch()} />}
+      {emails.data?.data.length === 0 && (
+        <EmptyState icon="mail" title={t('No e-mails yet')}>
+          {t('What is sent from here or by an automation stands here.')}
+        </EmptyState>
+      )}
+      <ul className={classes.list}>
+        {emails.data?.data.map((one) => (
+          <EmailRow key={one.id} email={one} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EmailRow({ email: { author, to, subject, text, state, problem, createdAt } }: { email: Email }) {
+  return (
+    <li className={classes.email}>
+      <Icon name="mail" />
+      <div className={classes.words}>
+        <p className={classes.line}>
+          <strong>{subject}</strong> <StateBadge state={state} />
+        </p>
+        <p className={classes.line}>
+          <Text span size="sm" c="dimmed">
+            {t('{author} to {address}', { author, address: to })} <Moment at={createdAt} />
+          </Text>
+        </p>
+        {problem !== null && (
+          <Text size="sm" c="red">
+            {problem}
+          </Text>
+        )}
+        <RichText text={text} format="markdown" className={classes.text} />
+      </div>
+    </li>
+  );
+}
+
+function StateBadge({ state }: { state: Email['state'] }) {
+  if (state === 'SENT') return <Badge color="green">{t('Sent')}</Badge>;
+  if (state === 'FAILED') return <Badge color="red">{t('Not sent')}</Badge>;
+  return <Badge color="gray">{t('On its way')}</Badge>;
+}

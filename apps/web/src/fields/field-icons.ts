@@ -1,0 +1,20 @@
+import type { FieldType } from '@dossier/domain/fields/schema.ts';
+import type { IconName } from '../shell/icon.tsx';
+
+/** The icon of what a field holds, in headers and menus. */
+export const fieldIcons: Record<FieldType | 'TAGS', IconName> = {
+  TEXT: 'letter-case',
+  LONG_TEXT: 'align-left',
+  NUMBER: 'hash',
+  BOOLEAN: 'checkbox',
+  DATE: 'calendar',
+  DATETIME: 'clock',
+  SELECT: 'circle-dot',
+  MULTI_SELECT: 'list',
+  EMAIL: 'mail',
+  PHONE: 'phone',
+  URL: 'link',
+  USER: 'user',
+  RECORD: 'file-text',
+  TAGS: 'tag',
+};

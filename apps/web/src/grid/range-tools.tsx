@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { CellMenu, type useCellMenu } from './cell-menu.tsx';
+import { describeRange, RangeBar } from './range-bar.tsx';
+import type { CellRange } from './range.ts';
+import type { RangeActions } from './use-range-actions.ts';
+
+const PasteProblems = lazy(() =>
+  import('./paste-problems.tsx').then(({ PasteProblems }) => ({ default: PasteProblems })),
+);
+
+interface RangeToolsProps {
+  range: CellRange;
+  /** More than one cell is selected. */
+  isSeveral: boolean;
+  /** All loaded rows are selected, and there are more. */
+  isAllOfMore: boolean;
+  /** Another bar has the place. */
+  isBarHidden: boolean;
+  actions: RangeActions;
+  menu: ReturnType<typeof useCellMenu>;
+  onClose: () => void;
+}
+
+/** What stands around a grid for its selected cells: their size, a bar, a menu, and what could not be pasted. */
+export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions, menu, onClose }: RangeToolsProps) {
+  const { problems } = actions;
+  return (
+    <>
+      <VisuallyHidden aria-live="polite">{isSeveral && describeRange(range, isAllOfMore)}</VisuallyHidden>
+      {isSeveral && !isBarHidden && (
+        <RangeBar range={range} actions={actions} isAllOfMore={isAllOfMore} onClose={onClose} />
+      )}
+      <CellMenu place={menu.place} onClose={menu.close} actions={actions} />
+      {problems && (
+        <Suspense>
+          <PasteProblems plan={problems.plan} onSave={problems.saveRest} onClose={problems.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import papaparse from 'papaparse';
+import { unguarded, type Sheet } from './sheet-text.ts';
+
+/** What the clipboard holds. */
+export interface Clipped {
+  readonly text: string;
+  readonly html: string;
+}
+
+/**
+ * The cells on the clipboard. A table of the HTML decides where the text can't be read as one: a cell that begins with
+ * a quotation mark is written in two ways by spreadsheets.
+ */
+export function readSheet({ text, html }: Clipped): Sheet {
+  const plain = readTabbed(text);
+  const sheet = plain.isDoubtful || text === '' ? (readTable(html) ?? plain.sheet) : plain.sheet;
+  const width = Math.max(...sheet.map((row) => row.length));
+  return sheet.map((row) => Array.from({ length: width }, (_, at) => unguarded(row[at] ?? '')));
+}
+
+function readTabbed(text: string): { sheet: Sheet; isDoubtful: boolean } {
+  // Spreadsheets end the last row, too.
+  const rows = text.replace(/\r?\n$/, '');
+  const { data, errors } = papaparse.parse<string[]>(rows, { delimiter: '\t' });
+  if (errors.every(({ type }) => type !== 'Quotes')) return { sheet: data, isDoubtful: false };
+  return { sheet: rows.split(/\r\n|\r|\n/).map((row) => row.split('\t')), isDoubtful: true };
+}
+
+function readTable(html: string): Sheet | undefined {
+  if (html === '') return undefined;
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  if (!table || table.rows.length === 0) return undefined;
+  return [...table.rows].map((row) => [...row.cells].flatMap((cell) => [textOf(cell), ...rest(cell.colSpan)]));
+}
+
+function textOf(cell: HTMLTableCellElement): string {
+  for (const line of cell.querySelectorAll('br')) line.replaceWith('\u0000');
+  // Line breaks of the HTML itself are spaces.
+  return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim().replaceAll('\u0000', '\n');
+}
+
+function rest(span: number): string[] {
+  return Array.from({ length: Math.min(span, 100) - 1 }, () => '');
+}

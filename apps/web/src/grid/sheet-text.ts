@@ -1,0 +1,37 @@
+/** A table of texts, as spreadsheets put it on the clipboard. */
+export type Sheet = readonly (readonly string[])[];
+
+/** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */
+const formula = /^(?:[=@\t\r＝＠]|[+＋-](?![\d\s().,/-]*$))/u;
+
+/** Tab-separated text, quoted as Excel, Google Sheets and LibreOffice write and read it. */
+export function tabbedText(sheet: Sheet): string {
+  return sheet.map((row) => row.map((cell) => quoted(guarded(cell))).join('\t')).join('\n');
+}
+
+/** A table, whose cells spreadsheets take as text where they would be a formula. */
+export function tableHtml(sheet: Sheet): string {
+  const rows = sheet.map((row) => `<tr>${row.map((cell) => `<td>${escaped(guarded(cell))}</td>`).join('')}</tr>`);
+  return `<table>${rows.join('')}</table>`;
+}
+
+/** Takes the sign back that `guarded` has put before a formula. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+function guarded(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+function quoted(cell: string): string {
+  return /["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function escaped(cell: string): string {
+  return cell
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r\n|\r|\n/g, '<br>');
+}

@@ -1,0 +1,176 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { notifications } from '@mantine/notifications';
+import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { showFailure } from '../failure.ts';
+import { t } from '../language/t.ts';
+import { useMembers } from '../members/members.ts';
+import type { Column } from '../records/columns.ts';
+import { saveEdits } from '../records/record-changes.ts';
+import { clearedCells, filledCells, mergedEdits, type CellChange } from './cell-changes.ts';
+import { copyRange, writeToClipboard } from './copy.ts';
+import type { PastePlan } from './paste-plan.ts';
+import { sizeOf, type CellRange } from './range.ts';
+import type { Clipped } from './read-sheet.ts';
+
+interface RangeActionsOptions {
+  /** The selected cells; of one cell, if no more are. */
+  readonly range: CellRange;
+  readonly records: readonly CrmRecord[];
+  readonly columns: readonly Column[];
+  /** Selects what was pasted or filled. */
+  readonly onRange: (range: CellRange) => void;
+}
+
+export type RangeActions = ReturnType<typeof useRangeActions>;
+
+/** What can be done with a range of cells: the same by keys, by the clipboard's events and by a menu. */
+export function useRangeActions({ range, records, columns, onRange }: RangeActionsOptions) {
+  const members = useMembers();
+  const [plan, setPlan] = useState<PastePlan | undefined>();
+  const cells = { records, columns };
+  const save = (changes: readonly CellChange[], what: What) => saveCells(mergedEdits(changes), what);
+
+  const clear = () => {
+    const changes = clearedCells(range, cells);
+    const size = sizeOf(range);
+    if (changes.length < size.cells)
+      notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
+    return save(changes, 'cleared');
+  };
+  const copy = async () => {
+    const sheet = await copyRange(range, cells, members);
+    if (sheet && (await writeToClipboard(sheet))) say(range, 'copied');
+  };
+  const cut = async () => {
+    await copy();
+    await clear();
+  };
+  const paste = async (clipped: Clipped) => {
+    const { planPaste, pastedRowsMax } = await import('./paste-plan.ts');
+    try {
+      const next = await planPaste(clipped, { range, ...cells, members });
+      if (!next)
+        return void notifications.show({
+          color: 'orange',
+          title: t('At most {max} rows can be pasted at once', { max: pastedRowsMax }),
+          message: t('Import a file for more.'),
+        });
+      onRange(next.range);
+      if (next.problems.length > 0 || next.rowsBeyond > 0 || next.columnsBeyond > 0) setPlan(next);
+      else await saveCells(next, 'pasted');
+    } catch (error) {
+      showFailure(error, t('It could not be pasted'));
+    }
+  };
+  /** From a menu: the browser may ask whether the page may read the clipboard. */
+  const pasteFromClipboard = async () => {
+    const text = await navigator.clipboard?.readText?.().catch(() => undefined);
+    if (text === undefined)
+      notifications.show({ message: t('The browser does not let pages read the clipboard: press Ctrl V') });
+    else await paste({ text, html: '' });
+  };
+  /** Repeats the first `height` rows of a range down to its end. */
+  const fill = (to: CellRange, height = 1) => save(filledCells(to, height, cells), 'filled');
+  const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
+
+  return {
+    clear,
+    copy,
+    cut,
+    pasteFromClipboard,
+    fill,
+    fillDown,
+    problems: plan && {
+      plan,
+      close: () => setPlan(undefined),
+      saveRest: () => {
+        setPlan(undefined);
+        void saveCells(plan, 'pasted');
+      },
+    },
+    handlers: clipboardHandlers({
+      read: () => copyRange(range, cells, members),
+      onCopied: () => say(range, 'copied'),
+      onCut: () => void clear(),
+      onPaste: (clipped) => void paste(clipped),
+    }),
+    /** True if the key was one of a range. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      if (!isOfCell(event)) return false;
+      const isSeveral = sizeOf(range).cells > 1;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') void fillDown();
+      else if (isSeveral && (event.key === 'Delete' || event.key === 'Backspace')) void clear();
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+interface ClipboardWork {
+  readonly read: () => ReturnType<typeof copyRange>;
+  readonly onCopied: () => void;
+  readonly onCut: () => void;
+  readonly onPaste: (clipped: Clipped) => void;
+}
+
+function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
+  const take = (event: ClipboardEvent, onDone: () => void) => {
+    if (!isOfCell(event)) return;
+    event.preventDefault();
+    void copyNow(event, read).then((isDone) => isDone && onDone());
+  };
+  return {
+    onCopy: (event: ClipboardEvent) => take(event, onCopied),
+    onCut: (event: ClipboardEvent) => take(event, onCut),
+    onPaste: (event: ClipboardEvent) => {
+      if (!isOfCell(event)) return;
+      event.preventDefault();
+      const { clipboardData } = event;
+      onPaste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+    },
+  };
+}
+
+/** With the event's own clipboard where everything is loaded, else with the one that may be written to later. */
+async function copyNow({ clipboardData }: ClipboardEvent, read: () => ReturnType<typeof copyRange>): Promise<boolean> {
+  const sheet = read();
+  if (sheet === undefined) return false;
+  if (sheet instanceof Promise) {
+    const later = await sheet;
+    return later !== undefined && writeToClipboard(later);
+  }
+  clipboardData.setData('text/plain', sheet.text);
+  clipboardData.setData('text/html', sheet.html);
+  return true;
+}
+
+type What = 'cleared' | 'copied' | 'filled' | 'pasted';
+
+async function saveCells({ edits, cellCount }: Pick<PastePlan, 'edits' | 'cellCount'>, what: What): Promise<void> {
+  if (edits.length === 0) return void notifications.show({ message: t('Nothing was different') });
+  const running = t('{count, plural, one {Saving one cell} other {Saving # cells}}', { count: cellCount });
+  await saveEdits(edits, { done: () => wordsFor(what, cellCount), running });
+}
+
+function say(range: CellRange, what: What): void {
+  notifications.show({ message: wordsFor(what, sizeOf(range).cells) });
+}
+
+function wordsFor(what: What, count: number): string {
+  switch (what) {
+    case 'cleared':
+      return t('{count, plural, one {One cell cleared} other {# cells cleared}}', { count });
+    case 'copied':
+      return t('{count, plural, one {One cell copied} other {# cells copied}}', { count });
+    case 'filled':
+      return t('{count, plural, one {One cell filled} other {# cells filled}}', { count });
+    default:
+      return t('{count, plural, one {One cell pasted} other {# cells pasted}}', { count });
+  }
+}
+
+/** Not of an input, which has a clipboard of its own. */
+function isOfCell({ target }: { target: EventTarget }): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
+}

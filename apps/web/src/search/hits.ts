@@ -1,0 +1,73 @@
+import type { Group, Hit, SearchKind } from '@dossier/domain/search/schema.ts';
+import { linkOptions, type LinkProps } from '@tanstack/react-router';
+import { folderIcons, useFolders } from '../folders/folders.ts';
+import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import type { IconName } from '../shell/icon.tsx';
+
+/** The name of each kind, as the head of its group. */
+export const kindNames: Record<SearchKind, string> = {
+  records: t('Records'),
+  deals: t('Deals'),
+  tasks: t('Tasks'),
+  comments: t('Comments'),
+  calls: t('Calls'),
+};
+
+interface ShownHit {
+  readonly icon: IconName;
+  /** Where it is, beside its title. */
+  readonly about: string;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+}
+
+/** How a hit is shown, and where it is. */
+export function useHits(): (hit: Hit) => ShownHit {
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  return (hit) => {
+    const { kind, id, about, folderId, pipelineId, email, status, snippetField } = hit;
+    const folder = folders.find((one) => one.id === folderId);
+    const pipeline = pipelines.find((one) => one.id === pipelineId);
+    const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ');
+    const similar = hit.match === 'similar' ? t('similar') : '';
+    switch (kind) {
+      case 'records':
+        return {
+          icon: folderIcons[folder?.type ?? 'CUSTOM'],
+          about: joined(folder?.name, snippetField === 'email' ? '' : email, similar),
+          link: linkOptions({ to: '/records/$recordId', params: { recordId: id } }),
+        };
+      case 'deals':
+        return {
+          icon: 'layout-kanban',
+          about: joined(pipeline?.name, about, similar),
+          link: linkOptions({
+            to: '/deals/$pipelineId',
+            params: { pipelineId: pipelineId ?? '' },
+            search: { deal: id },
+          }),
+        };
+      case 'tasks':
+        return {
+          icon: 'checkbox',
+          about: joined(status === 'DONE' ? t('Done') : '', about, similar),
+          link: linkOptions({ to: '/tasks', search: { view: status === 'DONE' ? 'done' : 'open', task: id } }),
+        };
+      case 'comments':
+        return { icon: 'message', about: '', link: paneLink(hit, 'comments') };
+      case 'calls':
+        return { icon: 'phone', about: '', link: paneLink(hit, 'calls') };
+    }
+  };
+}
+
+function paneLink({ recordId }: Hit, pane: 'comments' | 'calls') {
+  return linkOptions({ to: '/records/$recordId', params: { recordId: recordId ?? '' }, search: { pane } });
+}
+
+/** How many of a kind were found: `100+` where more are there than were counted. */
+export function countOf({ count, hasMore }: Pick<Group, 'count' | 'hasMore'>): string {
+  return showCount(count) + (hasMore ? '+' : '');
+}

@@ -1,0 +1,175 @@
+import type { Group } from '@dossier/domain/search/schema.ts';
+import { Box, Button, Group as Row, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type KeyboardEvent } from 'react';
+import { t } from '../language/t.ts';
+import { Icon } from '../shell/icon.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Page } from '../shell/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { FoundParts } from './found-parts.tsx';
+import { countOf, kindNames, useHits } from './hits.ts';
+import classes from './search.module.css';
+import { kindNamed, searchKinds, type SearchSearch } from './search-search.ts';
+import { isAllSimilar, useSearch } from './use-search.ts';
+
+const route = getRouteApi('/shell/search');
+/** Of each kind where all are shown, and of one kind. */
+const overviewMax = 8;
+const ofKindMax = 100;
+
+/** Everything that some words find, by kind. The words and the kind are in the address. */
+export function SearchPage() {
+  const { q = '', kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  // Changed elsewhere: by the way back, or from the palette.
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+  const change = (search: SearchSearch, replace: boolean) => void navigate({ to: '.', search, replace });
+  const found = useSearch(typed, { limit: kind ? ofKindMax : overviewMax, kinds: kind ? [kind] : undefined });
+  return (
+    <Page
+      title={t('Search')}
+      toolbar={
+        <>
+          <TextInput
+            aria-label={t('Search everything')}
+            placeholder={t('Search everything')}
+            type="search"
+            autoFocus
+            w={280}
+            maxLength={500}
+            leftSection={<Icon name="search" size={14} />}
+            value={typed}
+            onKeyDown={moveAmongHits}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              change({ ...(value.trim() === '' ? {} : { q: value.trim() }), ...(kind ? { kind } : {}) }, true);
+            }}
+          />
+          <Box className={classes.kinds}>
+            <SegmentedControl
+              aria-label={t('What to show')}
+              value={kind ?? 'all'}
+              onChange={(value) => {
+                const chosen = kindNamed(value);
+                change({ ...(q === '' ? {} : { q }), ...(chosen ? { kind: chosen } : {}) }, false);
+              }}
+              data={[
+                { value: 'all', label: t('All') },
+                ...searchKinds.map((one) => ({ value: one, label: kindNames[one] })),
+              ]}
+            />
+          </Box>
+        </>
+      }
+    >
+      <Found
+        typed={typed}
+        {...found}
+        onKind={kind ? undefined : (one) => change({ ...(q === '' ? {} : { q }), kind: one }, false)}
+      />
+    </Page>
+  );
+}
+
+/** The arrow keys move from the search to what it found and back, and Enter in the search opens the first. */
+function moveAmongHits(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  const hits = [...document.querySelectorAll<HTMLElement>('[data-hit]')];
+  const at = hits.indexOf(currentTarget);
+  if (key === 'Enter' && at === -1) hits[0]?.click();
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  const field = document.querySelector<HTMLElement>('input[type=search]');
+  const next = key === 'ArrowDown' ? (hits[at + 1] ?? currentTarget) : at > 0 ? hits[at - 1] : field;
+  event.preventDefault();
+  next?.focus();
+}
+
+interface FoundProps extends ReturnType<typeof useSearch> {
+  typed: string;
+  /** Shows one kind alone. */
+  onKind: ((kind: Group['kind']) => void) | undefined;
+}
+
+function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: FoundProps) {
+  if (typed.trim().length < 2)
+    return (
+      <EmptyState icon="search" title={t('What are you looking for?')}>
+        {t('Type two letters or more of a name, an e-mail address, a phone number, or what somebody wrote.')}
+      </EmptyState>
+    );
+  if (error) return <FailureState error={error} onRetry={retry} />;
+  if (groups.length === 0)
+    return isWaiting ? (
+      <RowSkeletons count={8} height={44} />
+    ) : (
+      <EmptyState icon="search" title={t('Nothing fits')}>
+        {t('Try fewer words, or another spelling.')}
+      </EmptyState>
+    );
+  return (
+    <Stack className={classes.list} gap="lg">
+      {isAllSimilar(groups) && corrected !== null && (
+        <Text role="status">{t('Nothing has all of these words. Similar: {words}', { words: corrected })}</Text>
+      )}
+      {groups.map((group) => (
+        <FoundGroup key={group.kind} group={group} onKind={onKind} />
+      ))}
+    </Stack>
+  );
+}
+
+function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKind'>) {
+  const { kind, count, hasMore, items } = group;
+  const show = useHits();
+  const isPart = items.length < count || hasMore;
+  return (
+    <section aria-label={kindNames[kind]}>
+      <Row justify="space-between" mb={4}>
+        <Title order={2} size="sm">
+          {kindNames[kind]}{' '}
+          <Text span c="dimmed" size="sm" className="tabular">
+            {countOf(group)}
+          </Text>
+        </Title>
+        {isPart && onKind && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onKind(kind)}>
+            {t('Show more')}
+          </Button>
+        )}
+      </Row>
+      {items.map((hit) => {
+        const { icon, about, link } = show(hit);
+        return (
+          <Link key={hit.id} {...link} className={classes.hit} data-hit onKeyDown={moveAmongHits}>
+            <Icon name={icon} size={18} />
+            <Box miw={0} flex={1}>
+              <Text size="sm">
+                <FoundParts parts={hit.titleParts} />
+              </Text>
+              {hit.snippet.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  <FoundParts parts={hit.snippet} />
+                </Text>
+              )}
+              <Text size="xs" c="dimmed">
+                {about !== '' && `${about} · `}
+                <Moment at={hit.at} />
+              </Text>
+            </Box>
+          </Link>
+        );
+      })}
+      {!onKind && hasMore && (
+        <Text size="sm" c="dimmed" px={10}>
+          {t('There are more. Type another word to narrow them down.')}
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SearchKind } from '@dossier/domain/search/schema.ts';
+
+// Named here, too, so that the schemas do not load before the first page.
+const kinds = { records: true, deals: true, tasks: true, comments: true, calls: true } satisfies Record<
+  SearchKind,
+  true
+>;
+/** In the order of the page. */
+export const searchKinds = Object.keys(kinds) as SearchKind[];
+
+/** The page of a search as its address has it. */
+export interface SearchSearch {
+  q?: string;
+  /** Only this kind is shown; by default all. */
+  kind?: SearchKind;
+}
+
+export function kindNamed(value: unknown): SearchKind | undefined {
+  return searchKinds.find((kind) => kind === value);
+}
+
+export function validateSearchSearch({ q, kind }: Record<string, unknown>): SearchSearch {
+  // A text of digits alone is a number in the address.
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 500) : '';
+  const known = kindNamed(kind);
+  return { ...(words === '' ? {} : { q: words }), ...(known ? { kind: known } : {}) };
+}

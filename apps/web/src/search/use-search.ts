@@ -1,0 +1,41 @@
+import type { Group, SearchInput } from '@dossier/domain/search/schema.ts';
+import { isFound } from '@dossier/kernel/words.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { trpc } from '../trpc.ts';
+
+/** Fewer letters would find nearly everything. */
+const lettersMin = 2;
+const pauseMs = 100;
+
+/** Everything that a typed text finds. While its answer is on the way, what still fits of the answer before. */
+export function useSearch(typed: string, { limit, kinds }: Pick<SearchInput, 'limit' | 'kinds'>) {
+  const asked = typed.trim();
+  const [searched] = useDebouncedValue(asked, pauseMs);
+  const isAsked = searched.length >= lettersMin;
+  const answer = useQuery(
+    trpc.search.find.queryOptions(
+      { q: searched, limit, similar: true, ...(kinds ? { kinds } : {}) },
+      { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 5_000 },
+    ),
+  );
+  const isOutdated = searched !== asked || answer.isPlaceholderData;
+  const groups = isAsked && asked.length >= lettersMin ? (answer.data?.data ?? []) : [];
+  return {
+    groups: isOutdated ? groups.flatMap((group) => stillFitting(group, asked) ?? []) : groups,
+    corrected: isOutdated ? null : (answer.data?.corrected ?? null),
+    isWaiting: asked.length >= lettersMin && (isOutdated || answer.isPending) && !answer.isError,
+    error: answer.error,
+    retry: () => void answer.refetch(),
+  };
+}
+
+/** Whether nothing has all words. */
+export function isAllSimilar(groups: readonly Group[]): boolean {
+  return groups.every(({ items }) => items.every(({ match }) => match === 'similar'));
+}
+
+function stillFitting(group: Group, asked: string): Group | undefined {
+  const items = group.items.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, asked));
+  return items.length === 0 ? undefined : { ...group, items };
+}

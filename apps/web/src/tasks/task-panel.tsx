@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
+import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { AskingDrawer } from '../shell/unsent.tsx';
+import { trpc } from '../trpc.ts';
+import { TaskForm } from './task-form.tsx';
+
+interface TaskPanelProps {
+  /** Undefined while the panel is closed. */
+  taskId: string | undefined;
+  /** The address has it, so Back closes it. */
+  hasAddress?: boolean;
+  onClose: () => void;
+}
+
+/** A task beside a page. */
+export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProps) {
+  const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
+  return (
+    <AskingDrawer hasAddress={hasAddress} opened={taskId !== undefined} onClose={onClose} title={t('Task')}>
+      {taskId !== undefined && task.isPending && <RowSkeletons />}
+      {task.isError && <FailureState error={task.error} />}
+      {taskId !== undefined && task.isSuccess && <TaskForm key={taskId} task={task.data.data} onDone={onClose} />}
+    </AskingDrawer>
+  );
+}

@@ -1,0 +1,92 @@
+import { preferencesSchema, type Preferences } from '@dossier/domain/users/schema.ts';
+import { Button, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { formErrors } from '../failure.ts';
+import { applyPreferences, languages, person } from '../language/person.ts';
+import { t } from '../language/t.ts';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { trpc } from '../trpc.ts';
+import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
+import { useSession } from './session.ts';
+
+const asBrowser = 'browser';
+const moment = new Date(2026, 11, 31, 14, 30);
+const locales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL'];
+
+/** Language, dates and numbers, the first day of the week and the time zone of the person. */
+export function PreferencesForm() {
+  const { preferences } = useSession().me;
+  const form = useForm({
+    initialValues: {
+      language: preferences.language ?? asBrowser,
+      locale: preferences.locale ?? asBrowser,
+      firstDayOfWeek: String(preferences.firstDayOfWeek ?? asBrowser),
+      timeZone: preferences.timeZone ?? asBrowser,
+    },
+  });
+  const saving = useMutation(
+    trpc.users.update.mutationOptions({
+      onSuccess: ({ data }) => applyPreferences(data.preferences),
+      onError: (error) => form.setErrors(formErrors(error, Object.keys(form.values), ['preferences'])),
+      meta: { isQuiet: true },
+    }),
+  );
+  const browser = { value: asBrowser, label: t('As the browser has it') };
+  return (
+    <form onSubmit={form.onSubmit((values) => saving.mutate({ preferences: preferencesOf(values) }))} noValidate>
+      <Stack gap="sm" maw={340}>
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <Select
+          label={t('Language')}
+          data={[browser, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
+        <Select
+          label={t('Dates and numbers')}
+          data={[browser, ...withKept(locales, preferences.locale).map((value) => ({ value, label: sampleOf(value) }))]}
+          allowDeselect={false}
+          searchable
+          {...form.getInputProps('locale')}
+        />
+        <Select
+          label={t('First day of the week')}
+          data={[browser, ...[1, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }))]}
+          allowDeselect={false}
+          {...form.getInputProps('firstDayOfWeek')}
+        />
+        <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />
+        <Text size="xs" c="dimmed">
+          {t('The page is loaded again to show it.')}
+        </Text>
+        <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
+          {t('Save')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function preferencesOf(values: Record<keyof Preferences, string>): Preferences {
+  const chosen = Object.entries(values).filter(([, value]) => value !== asBrowser);
+  return preferencesSchema.parse(
+    Object.fromEntries(chosen.map(([name, value]) => [name, name === 'firstDayOfWeek' ? Number(value) : value])),
+  );
+}
+
+function withKept(known: string[], kept: string | null | undefined): string[] {
+  return kept == null || known.includes(kept) ? known : [...known, kept];
+}
+
+/** `12/31/2026, 2:30 PM; 1,234.56` with the name of the place. */
+function sampleOf(tag: string): string {
+  const name = new Intl.DisplayNames(person.language, { type: 'language', languageDisplay: 'standard' }).of(tag);
+  const written = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(moment);
+  return `${name ?? tag}: ${written}; ${new Intl.NumberFormat(tag).format(1234.56)}`;
+}
+
+function weekday(day: number): string {
+  // The 1st of March 2026 is a Sunday.
+  return new Intl.DateTimeFormat(person.language, { weekday: 'long' }).format(new Date(2026, 2, 1 + day));
+}

@@ -1,0 +1,84 @@
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { arrayMove } from '@dnd-kit/sortable';
+import type { Column } from '../records/columns.ts';
+
+type Chosen = ViewDefinition['columns'];
+
+/** A column in its place. */
+interface PlacedColumn {
+  column: Column;
+  isHidden: boolean;
+  width: number;
+}
+
+export const widthMin = 80;
+export const widthMax = 800;
+
+/** All columns as a view places them: the title first, and those that it does not name last. */
+export function placedColumns(columns: readonly Column[], chosen: Chosen): PlacedColumn[] {
+  const place = ({ id }: Column, at: number) => {
+    const named = chosen.findIndex(({ field }) => field === id);
+    return id === 'title' ? -1 : named === -1 ? chosen.length + at : named;
+  };
+  return columns
+    .map((column, at) => ({ column, at: place(column, at), named: chosen.find(({ field }) => field === column.id) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ column, named }) => ({
+      column,
+      isHidden: column.id !== 'title' && (named ? named.isHidden : column.isHiddenAtFirst === true),
+      width: named?.width ?? column.size,
+    }));
+}
+
+/** The columns that are shown. */
+export function shownColumns(columns: readonly Column[], chosen: Chosen): Column[] {
+  return placedColumns(columns, chosen).flatMap(({ column, isHidden }) => (isHidden ? [] : [column]));
+}
+
+export function widthsOf(columns: readonly Column[], chosen: Chosen): Record<string, number> {
+  return Object.fromEntries(placedColumns(columns, chosen).map(({ column, width }) => [column.id, width]));
+}
+
+export function withShown(columns: readonly Column[], chosen: Chosen, id: string, isShown: boolean): Chosen {
+  return chosenOf(
+    placedColumns(columns, chosen).map((one) => (one.column.id === id ? { ...one, isHidden: !isShown } : one)),
+  );
+}
+
+export function withWidths(columns: readonly Column[], chosen: Chosen, widths: Record<string, number>): Chosen {
+  return chosenOf(
+    placedColumns(columns, chosen).map((one) => {
+      const width = Math.round(widths[one.column.id] ?? one.width);
+      return { ...one, width: Math.min(widthMax, Math.max(widthMin, width)) };
+    }),
+  );
+}
+
+/** The columns with these ones in this order; the others keep their places after them. */
+export function withOrder(columns: readonly Column[], chosen: Chosen, ids: readonly string[]): Chosen {
+  const placed = placedColumns(columns, chosen);
+  const place = ({ column }: PlacedColumn, at: number) =>
+    ids.includes(column.id) ? ids.indexOf(column.id) : ids.length + at;
+  return chosenOf(
+    placed
+      .map((one, at) => ({ one, at: place(one, at) }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ one }) => one),
+  );
+}
+
+/** Moves a shown column to the place of another one. */
+export function withMoved(columns: readonly Column[], chosen: Chosen, id: string, to: string): Chosen {
+  const ids = placedColumns(columns, chosen).map(({ column }) => column.id);
+  const [from, target] = [ids.indexOf(id), ids.indexOf(to)];
+  if (from < 1 || target < 1 || from === target) return chosen;
+  return withOrder(columns, chosen, arrayMove(ids, from, target));
+}
+
+function chosenOf(placed: readonly PlacedColumn[]): Chosen {
+  return placed.map(({ column: { id, size }, isHidden, width }) => ({
+    field: id,
+    isHidden,
+    width: width === size ? null : width,
+  }));
+}

@@ -1,0 +1,145 @@
+import type { Filter, Group } from '@dossier/domain/query/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { inSentence } from '../language/in-sentence.ts';
+import { t } from '../language/t.ts';
+import type { Column } from '../records/columns.ts';
+import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
+import { trpc } from '../trpc.ts';
+import { narrowedBy } from './dates.ts';
+import { recordFilterOf } from './record-filter.ts';
+
+/** What the records of a group have in the field; null is without a value. */
+export type GroupValue = string | boolean | null;
+
+/** The columns whose values make groups. */
+export function groupColumnsOf(columns: readonly Column[]): Column[] {
+  return columns.filter(({ type }) => type === 'SELECT' || type === 'USER' || type === 'BOOLEAN');
+}
+
+/** The columns whose values are the columns of a board. */
+export function boardColumnsOf(columns: readonly Column[]): Column[] {
+  return columns.filter(({ type }) => type === 'SELECT');
+}
+
+/** The column by which a view groups; a board needs one, a table has none unless it is chosen. */
+export function groupColumnOf(columns: readonly Column[], { groupBy, layout }: ViewDefinition): Column | undefined {
+  if (layout !== 'BOARD') return groupColumnsOf(columns).find(({ id }) => id === groupBy);
+  const choices = boardColumnsOf(columns);
+  return choices.find(({ id }) => id === groupBy) ?? choices[0];
+}
+
+export function groupValueOf(record: CrmRecord, column: Column): GroupValue {
+  const value = column.valueOf(record);
+  return typeof value === 'string' || typeof value === 'boolean' ? value : null;
+}
+
+/** A view whose records come group by group, without those of folded groups. */
+export function groupedView(view: ViewDefinition, column: Column, folded: readonly GroupValue[]): ViewDefinition {
+  const others = view.sort.filter((key) => key.replace(/^-/, '') !== column.id);
+  const values = folded.filter((value) => value !== null);
+  const conditions: Filter[] = [
+    ...(column.type === 'BOOLEAN'
+      ? values.map((value): Filter => ({ field: column.id, op: 'ne', value }))
+      : values.length === 0
+        ? []
+        : [{ field: column.id, op: 'nin' as const, value: values }]),
+    ...(folded.includes(null) ? [{ field: column.id, op: 'isEmpty' as const, value: false }] : []),
+  ];
+  const where = conditions.length === 0 ? view.where : narrowedBy(view.where, conditions);
+  return { ...view, where, sort: [column.id, ...(others.length === 0 ? ['-createdAt'] : others)].slice(0, 3) };
+}
+
+/** The condition of the records of one group. */
+export function isInGroup({ id }: Column, value: GroupValue): Filter {
+  return value === null ? { field: id, op: 'isEmpty', value: true } : { field: id, op: 'eq', value };
+}
+
+/** What the group without a value is called. */
+export function nameOfNone({ label }: Pick<Column, 'label'>): string {
+  return t('No {field}', { field: inSentence(label) });
+}
+
+export interface GroupFigures {
+  value: GroupValue;
+  count: number;
+  measures: Group;
+}
+
+/** The groups of a view in their order, counted and measured over all records that match. */
+export function useGroups(
+  folderId: string,
+  view: ViewDefinition,
+  columns: readonly Column[],
+  column: Column | undefined,
+): GroupFigures[] | undefined {
+  const filter = recordFilterOf(folderId, view, columns);
+  const { data } = useQuery(
+    trpc.aggregate.records.queryOptions(inputFor(filter, view.foot, columns, column), {
+      enabled: column !== undefined,
+      placeholderData: (before) => before,
+    }),
+  );
+  if (!column) return undefined;
+  return data?.data.map((group) => {
+    const value = group.group[column.id] ?? null;
+    return { value: typeof value === 'number' ? String(value) : value, count: group.count, measures: group };
+  });
+}
+
+function inputFor(
+  filter: RecordFilter,
+  foot: ViewDefinition['foot'],
+  columns: readonly Column[],
+  column: Column | undefined,
+) {
+  const numbers = columns.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
+  const measured = (measure: string) =>
+    foot.flatMap((one) => (one.measure === measure && numbers.includes(one.field) ? [one.field] : [])).slice(0, 5);
+  return {
+    where: filterOfQuery(filter),
+    ...(filter.search === undefined ? {} : { search: filter.search }),
+    groupBy: column ? [{ field: column.id }] : [],
+    sum: measured('SUM'),
+    avg: measured('AVG'),
+    min: measured('MIN'),
+    max: measured('MAX'),
+  };
+}
+
+/** A line of a table: the head of a group, or a record by its place among the loaded ones. */
+export type Line = { id: string; group: GroupFigures; isFolded: boolean } | { id: string; index: number };
+
+/** The lines of a table with groups. Groups that come after the last loaded record follow when it is loaded. */
+export function linesOf(
+  records: readonly CrmRecord[],
+  column: Column,
+  { groups, folded, hasMore }: { groups: readonly GroupFigures[]; folded: readonly GroupValue[]; hasMore: boolean },
+): Line[] {
+  const lines: Line[] = [];
+  const head = (group: GroupFigures) =>
+    // not a text: a key
+    lines.push({ id: `group ${String(group.value)}`, group, isFolded: folded.includes(group.value) });
+  let shown = 0;
+  const headsUpTo = (end: number) => {
+    // Groups between are folded, or their last record has just left.
+    while (shown < end) {
+      const group = groups[shown];
+      if (group) head(group);
+      shown += 1;
+    }
+  };
+  let current: GroupValue | undefined;
+  for (const [index, record] of records.entries()) {
+    const value = groupValueOf(record, column);
+    if (value !== current) {
+      current = value;
+      const at = groups.findIndex((group) => group.value === value);
+      if (at >= shown) headsUpTo(at + 1);
+    }
+    lines.push({ id: record.id, index });
+  }
+  if (!hasMore) headsUpTo(groups.length);
+  return lines;
+}

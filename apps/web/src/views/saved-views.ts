@@ -1,0 +1,92 @@
+import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { t } from '../language/t.ts';
+import { queryClient } from '../query-client.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
+
+/** What a view is of: the records of a folder, or the deals of a pipeline. */
+export type Place = { folderId: string } | { pipelineId: string };
+
+/** The options of the saved views of a place that this person sees, by name. */
+export function viewsOptions(place: Place) {
+  return trpc.views.list.queryOptions(place, {
+    staleTime: 60_000,
+    select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)),
+  });
+}
+
+function refreshViews(): Promise<void> {
+  return queryClient.invalidateQueries(trpc.views.pathFilter());
+}
+
+/**
+ * The saved view that an address names, or the default of its place; `all` is none. `isMissing`: it is deleted, or
+ * another person's own.
+ */
+export function useSavedView(place: Place, named: string | undefined) {
+  const { data: views, isPending, isFetching, refetch } = useQuery(viewsOptions(place));
+  const view = named === undefined ? views?.find(({ isDefault }) => isDefault) : views?.find(({ id }) => id === named);
+  const isUnknown = views !== undefined && named !== undefined && named !== 'all' && !view;
+  useEffect(() => {
+    // It may be newer than the list.
+    if (isUnknown) void refetch();
+  }, [isUnknown, named, refetch]);
+  return { views: views ?? [], view, isMissing: isUnknown && !isFetching, isPending };
+}
+
+export function isSameDefinition(one: ViewDefinition, other: ViewDefinition): boolean {
+  const sorted = (definition: ViewDefinition) => JSON.stringify(Object.entries(definition).toSorted());
+  return sorted(one) === sorted(other);
+}
+
+export async function createView(
+  place: Place,
+  { name, isShared, definition }: Pick<View, 'name' | 'isShared' | 'definition'>,
+): Promise<View> {
+  const { data } = await api.views.create.mutate({ ...place, name, isShared, definition });
+  await refreshViews();
+  return data;
+}
+
+export async function updateView(
+  id: string,
+  change: Partial<Pick<View, 'name' | 'isShared' | 'definition'>>,
+): Promise<View> {
+  const { data } = await api.views.update.mutate({ id, ...change });
+  await refreshViews();
+  return data;
+}
+
+/** Deletes a view; the notice offers to make it again. */
+export async function removeView(view: View, place: Place): Promise<void> {
+  await api.views.remove.mutate({ id: view.id });
+  await refreshViews();
+  undoNotice(t('{title} is deleted', { title: view.name }), async () => {
+    await createView(place, view);
+  });
+}
+
+export function useSetDefault() {
+  return useMutation({
+    mutationFn: ({ id, isDefault }: { id: string; isDefault: boolean }) =>
+      api.views.setDefault.mutate({ id, isDefault }),
+    onSettled: refreshViews,
+  });
+}
+
+/** The views that this person has in the navigation. */
+export function usePinnedViews() {
+  return useQuery(trpc.views.listPinned.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
+}
+
+export function usePin(id: string | undefined) {
+  const isPinned = usePinnedViews().some((view) => view.id === id);
+  const { mutate } = useMutation({
+    mutationFn: (viewId: string) =>
+      isPinned ? api.views.unpin.mutate({ id: viewId }) : api.views.pin.mutate({ id: viewId }),
+    onSettled: refreshViews,
+  });
+  return { isPinned, toggle: () => id !== undefined && mutate(id) };
+}

@@ -1,0 +1,174 @@
+import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { Button, Menu, Modal, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../language/t.ts';
+import { Icon } from '../shell/icon.tsx';
+import { useSession } from '../users/session.ts';
+import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
+import { ViewForm } from './view-form.tsx';
+
+interface ViewMenuProps {
+  place: Place;
+  /** What everything without a view is called: `All records`. */
+  all: string;
+  views: readonly View[];
+  /** The one that is shown, as it is saved. */
+  view: View | undefined;
+  /** What is shown, with changes that are not saved. */
+  definition: ViewDefinition;
+  isChanged: boolean;
+  /** The address names a view that this person does not see. */
+  isMissing: boolean;
+  /** Shows a view as it is saved; `all` is none. */
+  onShow: (view: string) => void;
+}
+
+/** The saved views of a folder or a pipeline, and what can be done with the one that is shown. */
+export function ViewMenu(props: ViewMenuProps) {
+  const { place, all, views, view, definition, isChanged, onShow } = props;
+  const { me, canManage } = useSession();
+  const [form, setForm] = useState<'new' | 'edit' | undefined>();
+  const saving = useMutation({
+    mutationFn: () => updateView(view?.id ?? '', { definition }),
+    onSuccess: ({ id }) => onShow(id),
+  });
+  const canSave = view !== undefined && (!view.isDefault || canManage);
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<Icon name={view ? iconOf(view) : 'list'} size={14} />}
+            rightSection={<Icon name="chevron-down" size={14} />}
+            aria-label={t('View: {name}', { name: view?.name ?? all })}
+          >
+            {view?.name ?? all}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+          <Menu.Item
+            leftSection={<Icon name="list" />}
+            aria-current={view ? undefined : 'true'}
+            onClick={() => onShow('all')}
+          >
+            {all}
+          </Menu.Item>
+          {views.map((one) => (
+            <Menu.Item
+              key={one.id}
+              leftSection={<Icon name={iconOf(one)} />}
+              rightSection={
+                one.isDefault ? (
+                  <Text size="xs" c="dimmed">
+                    {t('Opens first')}
+                  </Text>
+                ) : null
+              }
+              aria-current={one.id === view?.id ? 'true' : undefined}
+              onClick={() => onShow(one.id)}
+            >
+              {one.name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setForm('new')}>
+            {t('Save as a new view')}
+          </Menu.Item>
+          {view && <ViewActions {...props} view={view} canSave={canSave} onEdit={() => setForm('edit')} />}
+        </Menu.Dropdown>
+      </Menu>
+      {isChanged && view && (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('Changed')}
+          </Text>
+          {canSave && (
+            <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
+              {t('Save')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => onShow(view.id)}>
+            {t('Reset')}
+          </Button>
+        </>
+      )}
+      {props.isMissing && (
+        <Text size="xs" c="dimmed" role="status">
+          {t('This view is deleted, or not shared with you')}
+        </Text>
+      )}
+      <Modal
+        opened={form !== undefined}
+        onClose={() => setForm(undefined)}
+        title={form === 'edit' ? t('Rename or share') : t('New view')}
+      >
+        {form === 'new' && (
+          <ViewForm
+            name=""
+            isShared={false}
+            canUnshare
+            save={async (values) => onShow((await createView(place, { ...values, definition })).id)}
+            onDone={() => setForm(undefined)}
+          />
+        )}
+        {form === 'edit' && view && (
+          <ViewForm
+            name={view.name}
+            isShared={view.isShared}
+            canUnshare={view.ownerId === me.id && !view.isDefault}
+            save={(values) => updateView(view.id, values)}
+            onDone={() => setForm(undefined)}
+          />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface ViewActionsProps extends ViewMenuProps {
+  view: View;
+  canSave: boolean;
+  onEdit: () => void;
+}
+
+function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps) {
+  const { canManage } = useSession();
+  const { isPinned, toggle } = usePin(view.id);
+  const { mutate: setDefault } = useSetDefault();
+  const removing = useMutation({
+    mutationFn: () => removeView(view, place),
+    onSuccess: () => onShow('all'),
+  });
+  return (
+    <>
+      <Menu.Item leftSection={<Icon name="star" />} onClick={toggle}>
+        {isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar')}
+      </Menu.Item>
+      {canSave && (
+        <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
+          {t('Rename or share')}
+        </Menu.Item>
+      )}
+      {canManage && view.isShared && (
+        <Menu.Item
+          leftSection={<Icon name="flag" />}
+          onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
+        >
+          {view.isDefault ? t('No longer open first') : t('Open first for everybody')}
+        </Menu.Item>
+      )}
+      {canSave && (
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate()}>
+          {t('Delete this view')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+function iconOf({ isShared, definition: { layout } }: View) {
+  if (!isShared) return 'lock';
+  return layout === 'CALENDAR' ? 'calendar' : layout === 'BOARD' ? 'layout-kanban' : 'users';
+}

@@ -1,0 +1,124 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { getRecord } from '../records/index.ts';
+import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
+import { getWorkspace } from '../workspaces/index.ts';
+import { emailTemplatesQuota } from './quota.ts';
+import type {
+  createTemplateInput,
+  EmailTemplate,
+  filledSchema,
+  fillTemplateInput,
+  updateTemplateInput,
+} from './schema.ts';
+import { emailTemplates } from './table.ts';
+
+const listedMax = 1_000;
+const columns = {
+  id: emailTemplates.id,
+  name: emailTemplates.name,
+  subject: emailTemplates.subject,
+  body: emailTemplates.body,
+  createdAt: emailTemplates.createdAt,
+  updatedAt: emailTemplates.updatedAt,
+};
+
+/** By name. */
+export function listTemplates({ db, workspaceId }: ReadContext): Promise<EmailTemplate[]> {
+  return db.orm
+    .select(columns)
+    .from(emailTemplates)
+    .where(eq(emailTemplates.workspaceId, workspaceId))
+    .orderBy(asc(sql`lower(${emailTemplates.name})`), asc(emailTemplates.id))
+    .limit(listedMax);
+}
+
+export async function createTemplate(
+  ctx: WriteContext,
+  input: z.output<typeof createTemplateInput>,
+): Promise<EmailTemplate> {
+  await demandSound(ctx, input);
+  await demandRoom(ctx, emailTemplatesQuota);
+  const [row] = await ctx.db.orm
+    .insert(emailTemplates)
+    .values({ workspaceId: ctx.workspaceId, id: newId('tpl'), ...input })
+    .returning(columns);
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  return row;
+}
+
+export async function updateTemplate(
+  ctx: WriteContext,
+  { id, ...input }: z.output<typeof updateTemplateInput>,
+): Promise<EmailTemplate> {
+  await demandSound(ctx, input);
+  if (ctx.audit) ctx.audit.before = await getTemplate(ctx, id);
+  const [row] = await ctx.db.orm
+    .update(emailTemplates)
+    .set({ ...input, updatedAt: sql`now()` })
+    .where(isTemplate(ctx, id))
+    .returning(columns);
+  if (!row) throw notFound('template');
+  return row;
+}
+
+export async function removeTemplate(ctx: WriteContext, id: string): Promise<EmailTemplate> {
+  const [row] = await ctx.db.orm.delete(emailTemplates).where(isTemplate(ctx, id)).returning(columns);
+  if (!row) throw notFound('template');
+  return row;
+}
+
+/** A template with the fields of a record in it, for the person to read before it is sent. */
+export async function fillTemplate(
+  ctx: ReadContext,
+  { id, recordId }: z.output<typeof fillTemplateInput>,
+): Promise<z.output<typeof filledSchema>> {
+  const [{ subject, body }, record, workspace] = await Promise.all([
+    getTemplate(ctx, id),
+    getRecord(ctx, recordId),
+    getWorkspace(ctx),
+  ]);
+  const scope = { record, workspace, sender: { name: ctx.actor.name, email: ctx.user?.email ?? null } };
+  try {
+    const filled = await evaluateInRenderer<{ subject: unknown; body: unknown }>(
+      ctx.workspaceId,
+      'value',
+      { subject, body },
+      scope,
+    );
+    return { subject: wordsOf(filled.subject).replaceAll(/\p{Cc}+/gu, ' '), body: wordsOf(filled.body) };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw impossible([...error.path], error.message);
+  }
+}
+
+async function getTemplate(ctx: ReadContext, id: string): Promise<EmailTemplate> {
+  const [row] = await ctx.db.orm.select(columns).from(emailTemplates).where(isTemplate(ctx, id));
+  if (!row) throw notFound('template');
+  return row;
+}
+
+/** 422 where a template does not parse. */
+async function demandSound(
+  { workspaceId }: WriteContext,
+  { subject, body }: z.output<typeof createTemplateInput>,
+): Promise<void> {
+  const [ofSubject, ofBody] = await problemsOf(workspaceId, [subject, body]);
+  if (ofSubject) throw impossible(['subject'], ofSubject);
+  if (ofBody) throw impossible(['body'], ofBody);
+}
+
+/** A template that is one expression alone gives its value. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function isTemplate({ workspaceId }: ReadContext, id: string) {
+  return and(eq(emailTemplates.workspaceId, workspaceId), eq(emailTemplates.id, id));
+}

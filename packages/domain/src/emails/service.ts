@@ -1,0 +1,77 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandMail, emails, queueMail } from '../mail/index.ts';
+import { getRecord } from '../records/index.ts';
+import type { createEmailInput, Email, getEmailInput, listEmailsInput } from './schema.ts';
+import { shown } from './shown.ts';
+
+const columns = {
+  id: emails.id,
+  recordId: emails.recordId,
+  toAddress: emails.toAddress,
+  subject: emails.subject,
+  body: emails.body,
+  state: emails.state,
+  problem: emails.problem,
+  actor: emails.actor,
+  createdAt: emails.createdAt,
+  sentAt: emails.sentAt,
+};
+const newest = new NewestFirst('emails.list', emails, columns);
+
+/** The e-mails to the person of a record, newest first; 404 if the record is unknown or in Trash. */
+export async function listEmails(
+  ctx: ReadContext,
+  { id, ...page }: z.output<typeof listEmailsInput>,
+): Promise<Page<Email>> {
+  const record = await getRecord(ctx, id);
+  const list = await newest.list(ctx, page, { recordId: record.id });
+  return { ...list, data: list.data.map(shown) };
+}
+
+/** What a person, a key or a workflow wrote; the service's own mails are unknown. */
+export async function getEmail(ctx: ReadContext, { id }: z.output<typeof getEmailInput>): Promise<Email> {
+  const isWritten = inArray(emails.purpose, ['RECORD', 'WORKFLOW']);
+  const [row] = await ctx.db.orm
+    .select(columns)
+    .from(emails)
+    .where(and(eq(emails.workspaceId, ctx.workspaceId), eq(emails.id, id), isWritten));
+  if (!row) throw notFound('e-mail');
+  return shown(row);
+}
+
+/** Queues an e-mail to the person of a record. Answers go to the member who wrote it. */
+export async function createEmail(
+  ctx: WriteContext,
+  { id, to, subject, text: body }: z.output<typeof createEmailInput>,
+): Promise<Email> {
+  const record = await getRecord(ctx, id);
+  await demandMail(ctx);
+  const address = to ?? record.email;
+  if (address === null) throw impossible(['to'], 'The record has no e-mail address. Say to whom it goes.');
+  const isTheirs = address.toLowerCase() === record.email?.toLowerCase();
+  const row = await queueMail(ctx, {
+    purpose: 'RECORD',
+    recordId: record.id,
+    // A name must not begin another field of the head.
+    to: { name: isTheirs ? record.title.replaceAll(/\p{Cc}+/gu, ' ') : '', address },
+    replyTo: ctx.user ? { name: ctx.user.name, address: ctx.user.email } : null,
+    subject,
+    body,
+  });
+  return shown(row);
+}
+
+/** Queues an e-mail of a workflow, once: in the transaction of its step. */
+export async function createWorkflowEmail(
+  ctx: WriteContext,
+  { to: address, subject, body }: { to: string; subject: string; body: string },
+  recordId: string | null,
+): Promise<Email> {
+  await demandMail(ctx);
+  return shown(await queueMail(ctx, { purpose: 'WORKFLOW', recordId, to: { name: '', address }, subject, body }));
+}

@@ -1,0 +1,147 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
+import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandFolder, filterByFolder } from '../folders/index.ts';
+import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
+import { viewsQuota } from './quota.ts';
+import type { createViewInput, ListViewsInput, setDefaultInput, updateViewInput, View } from './schema.ts';
+import { views } from './table.ts';
+
+const { workspaceId: _, ...columns } = getTableColumns(views);
+const newest = new NewestFirst('views.list', views, columns);
+
+/** What the caller may see: shared views, and their own. */
+export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
+  const isShared = eq(views.isShared, true);
+  return and(
+    eq(views.workspaceId, workspaceId),
+    actor.kind === 'user' ? or(isShared, eq(views.ownerId, actor.id)) : isShared,
+  );
+}
+
+export async function listViews(ctx: ReadContext, input: ListViewsInput): Promise<Page<View>> {
+  const { folderId, pipelineId, ...page } = input;
+  const place = { ...(folderId ? { folderId } : {}), ...(pipelineId ? { pipelineId } : {}) };
+  const visible = isVisible(ctx);
+  return demandKnownFilters(ctx, await newest.list(ctx, page, place, visible ? [visible] : []), input, [
+    filterByFolder(ctx, folderId ? [folderId] : undefined),
+    filterByPipeline(ctx, pipelineId ? [pipelineId] : undefined),
+  ]);
+}
+
+export async function getView(ctx: ReadContext, id: string): Promise<View> {
+  const [view] = await ctx.db.orm
+    .select(columns)
+    .from(views)
+    .where(and(isVisible(ctx), eq(views.id, id)));
+  if (!view) throw notFound('view');
+  return view;
+}
+
+export async function createView(ctx: WriteContext, input: z.output<typeof createViewInput>): Promise<View> {
+  const { name, folderId = null, pipelineId = null, isShared, definition } = input;
+  await demandRoom(ctx, viewsQuota);
+  if (folderId !== null) await demandFolder(ctx, folderId);
+  if (pipelineId !== null) await demandPipeline(ctx, pipelineId);
+  const ownerId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
+  if (!isShared && ownerId === null) throw impossible(['isShared'], 'A key has no views of its own: share it.');
+  const [view] = await ctx.db.orm
+    .insert(views)
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('view'),
+      name,
+      folderId,
+      pipelineId,
+      isShared,
+      ownerId,
+      definition,
+    })
+    .returning(columns);
+  if (!view) throw new Error('INSERT ... RETURNING answered without a row.');
+  return view;
+}
+
+/** Everybody changes shared views, but the one with which a folder opens for the whole team. */
+export async function updateView(
+  ctx: WriteContext,
+  { id, ...change }: z.output<typeof updateViewInput>,
+): Promise<View> {
+  const view = await lockView(ctx, id);
+  if (change.isShared === false && view.isShared) {
+    if (view.isDefault)
+      throw impossible(['isShared'], 'The whole team opens with this view: choose another one first.');
+    if (ctx.actor.kind !== 'user' || view.ownerId !== ctx.actor.id)
+      throw new DomainError('FORBIDDEN', 'Only who made a view can keep it to themselves.');
+  }
+  const [changed] = await ctx.db.orm
+    .update(views)
+    .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${views.updatedAt})` })
+    .where(isView(ctx, id))
+    .returning(columns);
+  if (!changed) throw notFound('view');
+  return changed;
+}
+
+export async function removeView(ctx: WriteContext, id: string): Promise<View> {
+  await lockView(ctx, id);
+  const [view] = await ctx.db.orm.delete(views).where(isView(ctx, id)).returning(columns);
+  if (!view) throw notFound('view');
+  return view;
+}
+
+/** One view at most is the default of a folder or a pipeline. */
+export async function setDefault(
+  ctx: WriteContext,
+  { id, isDefault }: z.output<typeof setDefaultInput>,
+): Promise<View> {
+  const { folderId, pipelineId, isShared } = await getView(ctx, id);
+  const place = folderId ?? pipelineId;
+  if (place === null) throw impossible(['id'], 'Tasks have no default view.');
+  if (!isShared) throw impossible(['id'], 'Only a shared view can be the default.');
+  // Two at once would both find no other default.
+  await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${place}::text, 0))`);
+  const isOfPlace = and(
+    eq(views.workspaceId, ctx.workspaceId),
+    folderId === null ? eq(views.pipelineId, place) : eq(views.folderId, folderId),
+  );
+  const [before] = await ctx.db.orm
+    .select({ id: views.id })
+    .from(views)
+    .where(and(isOfPlace, eq(views.isDefault, true)))
+    .orderBy(views.id)
+    .for('update');
+  if (before) await ctx.db.orm.update(views).set({ isDefault: false }).where(isView(ctx, before.id));
+  const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(columns);
+  if (!view) throw notFound('view');
+  return view;
+}
+
+/** A view that the caller may change. */
+async function lockView(ctx: WriteContext, id: string): Promise<View> {
+  const [view] = await ctx.db.orm
+    .select(columns)
+    .from(views)
+    .where(and(isVisible(ctx), eq(views.id, id)))
+    .orderBy(views.id)
+    .for('update');
+  if (!view) throw notFound('view');
+  const { actor } = ctx;
+  if (view.isDefault && (actor.kind !== 'user' || actor.role === 'MEMBER'))
+    throw new DomainError(
+      'FORBIDDEN',
+      'The whole team opens with this view: only an owner or admin can change it. Save yours as a new one.',
+    );
+  return view;
+}
+
+function isView({ workspaceId }: ReadContext, id: string) {
+  return and(eq(views.workspaceId, workspaceId), eq(views.id, id));
+}

@@ -1,0 +1,75 @@
+import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { folders } from '../folders/table.ts';
+import { pipelines } from '../pipelines/table.ts';
+import type { ViewDefinition } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    view: 'views';
+  }
+}
+registerIds('views', { view: 46 });
+
+/** How people look at the records of a folder, the deals of a pipeline, or tasks: their own ways and shared ones. */
+export const views = pgTable(
+  'views',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    id: id('view').notNull(),
+    name: text().notNull(),
+    folderId: id('fld', 'folder_id'),
+    pipelineId: id('pl', 'pipeline_id'),
+    isShared: boolean('is_shared').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    ownerId: id('usr', 'owner_id'),
+    definition: jsonOf<ViewDefinition>()('definition').notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: timestamp('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('views_order').on(t.workspaceId, t.createdAt, t.id),
+    index('views_folder').on(t.workspaceId, t.folderId, t.createdAt, t.id),
+    index('views_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
+    uniqueIndex('views_default_of_folder')
+      .on(t.workspaceId, t.folderId)
+      .where(sql`${t.isDefault} and ${t.folderId} is not null`),
+    uniqueIndex('views_default_of_pipeline')
+      .on(t.workspaceId, t.pipelineId)
+      .where(sql`${t.isDefault} and ${t.pipelineId} is not null`),
+    foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [t.workspaceId, t.pipelineId],
+      foreignColumns: [pipelines.workspaceId, pipelines.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The views that a person has in the navigation. */
+export const viewPins = pgTable(
+  'view_pins',
+  {
+    workspaceId: id('ws', 'workspace_id').notNull(),
+    userId: id('usr', 'user_id').notNull(),
+    viewId: id('view', 'view_id').notNull(),
+    createdAt: timestamp('created_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId, t.viewId] }),
+    foreignKey({ columns: [t.workspaceId, t.viewId], foreignColumns: [views.workspaceId, views.id] }).onDelete(
+      'cascade',
+    ),
+    index('view_pins_view').on(t.workspaceId, t.viewId),
+  ],
+);

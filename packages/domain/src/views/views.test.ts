@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { plainDefinition } from './schema.ts';
+
+let world: World;
+let here: TestWorkspace;
+let folderId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  here = await world.workspace();
+  folderId = (await here.owner.folders.create({ name: 'Contacts' })).data.id;
+});
+afterAll(() => world.close());
+
+const where = { field: 'data.city', op: 'eq', value: 'Oldtown' } as const;
+const namesFor = async (caller: TestWorkspace['owner'], place: object = { folderId }) =>
+  (await caller.views.list(place)).data.map(({ name }) => name);
+
+describe('views', () => {
+  it('are made, read, changed and deleted by every member; what is left out is plain', async () => {
+    const { data: made } = await here.member.views.create({
+      name: 'Oldtown',
+      folderId,
+      definition: { where, sort: ['title'], columns: [{ field: 'email', width: 200 }] },
+    });
+    expect(made).toMatchObject({
+      folderId,
+      pipelineId: null,
+      isShared: true,
+      isDefault: false,
+      ownerId: here.memberId,
+    });
+    expect(made.definition).toEqual({
+      ...plainDefinition,
+      where,
+      sort: ['title'],
+      columns: [{ field: 'email', isHidden: false, width: 200 }],
+    });
+    expect((await here.key('read').views.get({ id: made.id })).data).toEqual(made);
+    const { data: changed } = await here.owner.views.update({ id: made.id, definition: { layout: 'BOARD' } });
+    expect(changed).toMatchObject({ name: 'Oldtown', definition: { ...plainDefinition, layout: 'BOARD' } });
+    await here.owner.views.remove({ id: made.id });
+    await expect(here.member.views.get({ id: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('are of a folder, of a pipeline, or of tasks', async () => {
+    const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    await here.owner.views.create({ name: 'People', folderId });
+    await here.owner.views.create({ name: 'Deals', pipelineId: pipeline.id });
+    await here.owner.views.create({ name: 'Tasks' });
+    expect(await namesFor(here.member)).toEqual(['People']);
+    expect(await namesFor(here.member, { pipelineId: pipeline.id })).toEqual(['Deals']);
+    expect(await namesFor(here.member, {})).toEqual(['Tasks', 'Deals', 'People']);
+    await expect(here.owner.views.create({ name: 'Both', folderId, pipelineId: pipeline.id })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  });
+
+  it('that are not shared are unknown to others', async () => {
+    const { data: own } = await here.member.views.create({ name: 'Mine', folderId, isShared: false });
+    expect(await namesFor(here.member)).toEqual(['Mine']);
+    expect(await namesFor(here.owner)).toEqual([]);
+    for (const caller of [here.owner, here.key('write')])
+      for (const call of [
+        () => caller.views.get({ id: own.id }),
+        () => caller.views.update({ id: own.id, name: 'Ours' }),
+        () => caller.views.remove({ id: own.id }),
+      ])
+        await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await here.member.views.update({ id: own.id, isShared: true });
+    expect(await namesFor(here.owner)).toEqual(['Mine']);
+    await expect(here.owner.views.update({ id: own.id, isShared: false })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('of a key are shared', async () => {
+    const key = here.key('write');
+    expect((await key.views.create({ name: 'By key', folderId })).data).toMatchObject({
+      ownerId: null,
+      isShared: true,
+    });
+    await expect(key.views.create({ name: 'Own', folderId, isShared: false })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+    await expect(here.key('read').views.create({ name: 'No', folderId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it.each([
+    [{ layout: 'ROWS' }],
+    [{ nothing: 1 }],
+    [{ columns: [{ field: 'email', width: 5 }] }],
+    [{ sort: ['a', 'b', 'c', 'd'] }],
+    [{ where: { and: [{ or: Array.from({ length: 20 }, () => where) }, where] } }],
+    [{ where: { field: 'title', op: 'eq', value: 'x'.repeat(60_000) } }],
+  ])('refuse a definition that is none: %j', async (definition) => {
+    await expect(
+      here.owner.views.create({ name: 'Wrong', folderId, definition: definition as object }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('of another workspace, and of its folders, are unknown', async () => {
+    const elsewhere = await world.workspace();
+    const { data } = await here.owner.views.create({ name: 'Here', folderId });
+    await expect(elsewhere.owner.views.get({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(elsewhere.owner.views.pin({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(elsewhere.owner.views.create({ name: 'There', folderId })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  });
+});
+
+describe('the default view of a folder', () => {
+  it('is one at most, is chosen by owners and admins, and is changed by them only', async () => {
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map(async (name) => (await here.member.views.create({ name, folderId })).data.id),
+    );
+    await expect(here.member.views.setDefault({ id: first ?? '', isDefault: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    for (const id of [first, second]) await here.owner.views.setDefault({ id: id ?? '', isDefault: true });
+    const { data } = await here.member.views.list({ folderId });
+    expect(data.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([second]);
+    await expect(here.member.views.update({ id: second ?? '', name: 'Mine' })).rejects.toThrow(
+      /Save yours as a new one/,
+    );
+    await expect(here.key('write').views.remove({ id: second ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await here.owner.views.update({ id: second ?? '', name: 'Ours' });
+    await here.owner.views.setDefault({ id: second ?? '', isDefault: false });
+    await here.member.views.remove({ id: second ?? '' });
+  });
+
+  it('is none that only one person sees, and none of tasks', async () => {
+    const { data: own } = await here.owner.views.create({ name: 'Mine', folderId, isShared: false });
+    const { data: tasks } = await here.owner.views.create({ name: 'Tasks' });
+    for (const { id } of [own, tasks])
+      await expect(here.owner.views.setDefault({ id, isDefault: true })).rejects.toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+      });
+  });
+});
+
+describe('pinned views', () => {
+  it('are a person’s own, go with the view, and a key has none', async () => {
+    const { data: view } = await here.owner.views.create({ name: 'Oldtown', folderId });
+    await here.member.views.pin({ id: view.id });
+    await here.member.views.pin({ id: view.id });
+    expect((await here.member.views.listPinned()).data).toEqual([
+      { id: view.id, name: 'Oldtown', folderId, pipelineId: null },
+    ]);
+    expect((await here.owner.views.listPinned()).data).toEqual([]);
+    await expect(here.key('write').views.pin({ id: view.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await here.member.views.unpin({ id: view.id });
+    await expect(here.member.views.unpin({ id: view.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await here.member.views.pin({ id: view.id });
+    await here.owner.views.update({ id: view.id, isShared: false });
+    expect((await here.member.views.listPinned()).data).toEqual([]);
+    await here.owner.views.remove({ id: view.id });
+  });
+});
