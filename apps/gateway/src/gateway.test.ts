@@ -11,6 +11,7 @@ import { openGateway, testSettings, type TestGateway } from './testing/gateway.t
 
 type Answer = { data: Record<string, never> };
 let finish: (answer: Answer) => void = () => {};
+let started = Promise.withResolvers<void>();
 const slow = router({
   wait: read
     .meta({ openapi: { method: 'GET', path: '/waits', tags: ['Waits'], summary: 'Wait until told' } })
@@ -19,6 +20,7 @@ const slow = router({
       () =>
         new Promise<Answer>((resolve) => {
           finish = resolve;
+          started.resolve();
         }),
     ),
 });
@@ -34,8 +36,9 @@ test('a stopping gateway finishes requests under way, accepts no new ones, and d
   const gateway = await startGateway({ ...testSettings, router: slow, databaseUrl: at.world.url, logLevel: 'silent' });
   const idle = connect(gateway.port, '127.0.0.1');
   idle.on('error', () => {});
+  started = Promise.withResolvers();
   const underWay = at.askAt(gateway.url, 'GET', '/api/v1/waits', { key: writeKey });
-  await pause(200);
+  await started.promise;
   const began = performance.now();
   const closed = gateway.close();
   await pause(100);
@@ -56,15 +59,17 @@ test('with a delay, a stopping gateway first reports that it is not ready and ke
     router: slow,
     databaseUrl: at.world.url,
     logLevel: 'silent',
-    stopDelayMs: 1_000,
+    stopDelayMs: 3_000,
   });
   const before = await at.askAt(gateway.url, 'GET', '/readyz');
   expect([before.status, before.headers['connection']]).toEqual([200, 'keep-alive']);
   const closed = gateway.close();
   const during = await at.askAt(gateway.url, 'GET', '/readyz');
   expect([during.status, during.body['reason'], during.headers['connection']]).toEqual([503, 'stopping', 'close']);
+  started = Promise.withResolvers();
   const late = at.askAt(gateway.url, 'GET', '/api/v1/waits', { key: writeKey });
-  await pause(1_200);
+  await started.promise;
+  await pause(3_200);
   finish({ data: {} });
   expect((await late).status).toBe(200);
   await closed;
