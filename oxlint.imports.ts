@@ -63,9 +63,12 @@ function registers(up: string, isListening: boolean): Ban {
 
 function doors(up: string, ...more: string[]): Ban {
   return {
-    group: [`${up}/*/*`, ...['index.ts', 'schema.ts', 'events.ts', ...more].map((door) => `!${up}/*/${door}`)],
+    group: [
+      `${up}/*/*`,
+      ...['index.ts', 'schema.ts', 'constants.ts', 'events.ts', ...more].map((door) => `!${up}/*/${door}`),
+    ],
     message:
-      'A noun is entered by its index.ts, schema.ts or events.ts. Export what you need from its index.ts (a ' +
+      'A noun is entered by its index.ts, schema.ts, constants.ts or events.ts. Export what you need from its index.ts (a ' +
       'foreign key alone may import table.ts, in your own table.ts).',
   };
 }
@@ -84,6 +87,7 @@ export const domainDoors: Ban = {
     '@dossier/domain/*/*',
     '!@dossier/domain/*/index.ts',
     '!@dossier/domain/*/schema.ts',
+    '!@dossier/domain/*/constants.ts',
     '!@dossier/domain/*/events.ts',
   ],
   message:
@@ -114,6 +118,8 @@ const schemaLeaf = leaf(
   '@dossier/kernel/page-schema.ts',
   '@dossier/kernel/ids.ts',
   '../*/schema.ts',
+  './constants.ts',
+  '../*/constants.ts',
   ...schemaParts.map((part) => `.${part}`),
 );
 const eventsLeaf = leaf(

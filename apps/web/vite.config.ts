@@ -5,15 +5,30 @@ import { defineConfig, type Plugin } from 'vite';
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
+const controls =
+  /@mantine\/core\/esm\/components\/(Alert|Checkbox|CloseButton|Divider|Input|InputBase|InputsGroup|InlineInput|Loader|Paper|PasswordInput|TextInput|Textarea|VisuallyHidden)\/|@mantine\/hooks/;
+const overlays =
+  /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
+
 /**
- * By default the bundler makes a chunk of everything that two pages share: forty requests per page. Charts and
- * calendars stay out of the chunk that every page loads.
+ * By default the bundler makes a chunk of everything that the same pages share: eighty requests per page. One chunk for
+ * all would make each page load what only others need.
  */
-function isForManyPages(id: string): boolean {
-  const ofFewPages =
-    /node_modules\/.*(recharts|d3-|victory|redux|immer|reselect|decimal|es-toolkit|dayjs|@mantine\/(charts|dates))/;
-  return !ofFewPages.test(id);
-}
+const chunks = [
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'schemas', minShareCount: 3, test: /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/ },
+  { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
+  { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
+  { name: 'controls', minShareCount: 5, test: controls },
+  { name: 'overlays', minShareCount: 3, test: overlays },
+  {
+    name: 'shared',
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2_000,
+    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure)|users\/|workspaces\/)/,
+  },
+];
 
 /** A file of translations becomes an object: its texts by their English. */
 const catalogues: Plugin = {
@@ -25,8 +40,37 @@ const catalogues: Plugin = {
   },
 };
 
+/**
+ * A schema that no page of a chunk uses is left out of it, and zod with the last one: to define one has no effect. The
+ * bundler can't know that of a call, unless it is told.
+ */
+const definitions: Plugin = {
+  name: 'definitions',
+  transform(code, id) {
+    if (!/\/packages\/(domain|kernel)\/src\/.*\.ts$/.test(id)) return undefined;
+    const starts = new Set<number>();
+    const visit = (node: unknown) => {
+      if (typeof node !== 'object' || node === null) return;
+      const { type, start } = node as { type?: unknown; start?: number };
+      if (type === 'ArrowFunctionExpression' || type === 'FunctionExpression') return;
+      if ((type === 'CallExpression' || type === 'NewExpression') && start !== undefined) starts.add(start);
+      for (const child of Object.values(node)) visit(child);
+    };
+    for (const statement of this.parse(code).body) {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      if (declared?.type === 'VariableDeclaration') visit(declared);
+    }
+    const marked = [...starts].toSorted((a, b) => b - a);
+    return {
+      code: marked.reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code),
+      map: null,
+      moduleSideEffects: false,
+    };
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), catalogues],
+  plugins: [react(), catalogues, definitions],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
@@ -38,12 +82,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', tags: ['$initial'] },
-            { name: 'common', minShareCount: 5, test: isForManyPages },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

@@ -1,30 +1,29 @@
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './shell/global.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod/mini';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { firstPageShown, later } from './shell/later.tsx';
 import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
-import { PasswordDialog } from './users/password-dialog.tsx';
+import { AskedPassword } from './users/asked-password.tsx';
 
-// zod compiles checks with eval, which the Content-Security-Policy forbids.
-z.config({ jitless: true });
+// zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+const Notifications = later(() => import('./shell/notifications.tsx'), 'AllNotifications');
 
 letTypingSearch();
 focusFirstErrors();
 // The code of the page loads in parallel with the session.
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
 // The most visited pages are preloaded after the first page has loaded.
-window.addEventListener('load', () => setTimeout(loadMainPages, 1_500));
+void firstPageShown().then(() => setTimeout(loadMainPages, 1_000));
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has lost its #root.');
@@ -34,9 +33,9 @@ createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <PasswordDialog />
+        <AskedPassword />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications />
     </MantineProvider>
   </StrictMode>,
 );

@@ -15,7 +15,6 @@ import { validateSearchSearch } from './search/search-search.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import { RouteFailure, RouteMissing, RoutePending } from './shell/route-states.tsx';
 import { SettingsIndex } from './shell/settings-index.tsx';
-import { Shell } from './shell/shell.tsx';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
@@ -27,7 +26,7 @@ import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
       if (codeOf(error) !== 'UNAUTHORIZED') throw error;

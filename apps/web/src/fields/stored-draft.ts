@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Unread } from './reading.ts';
 import type { Draft } from './noun-fields.tsx';
 
@@ -7,7 +6,10 @@ const prefix = 'dossier.draft.';
 const draftsMax = 50;
 const lengthMax = 100_000;
 
-const storedSchema = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) });
+interface Stored {
+  at: number;
+  values: Draft;
+}
 
 /** What was typed into a form and not sent; it outlives a reload, on this machine, until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
@@ -50,9 +52,10 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }
 
-function read(key: string): z.output<typeof storedSchema> | undefined {
+function read(key: string): Stored | undefined {
   try {
-    return storedSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isStored(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -67,6 +70,19 @@ function keptOf(values: Draft): Draft {
       const data = keptOf({ ...value });
       return Object.keys(data).length === 0 ? [] : [[name, data]];
     }),
+  );
+}
+
+// By hand: the shell forgets drafts, and would load zod for it.
+function isStored(value: unknown): value is Stored {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'at' in value &&
+    typeof value.at === 'number' &&
+    'values' in value &&
+    typeof value.values === 'object' &&
+    value.values !== null
   );
 }
 

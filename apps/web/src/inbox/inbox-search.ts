@@ -1,4 +1,4 @@
-import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/schema.ts';
+import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/constants.ts';
 
 export const inboxKinds = ['tasks', ...noticeGroupNames] as const;
 export type InboxKind = NoticeGroup | 'tasks';

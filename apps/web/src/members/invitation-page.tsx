@@ -6,7 +6,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
-import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
+import { switchWorkspace } from '../workspaces/switch-workspace.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 

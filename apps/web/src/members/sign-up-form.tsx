@@ -8,8 +8,8 @@ import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
-import { signIn } from '../users/session.ts';
-import { switchWorkspace } from '../workspaces/workspace-menu.tsx';
+import { signIn } from '../users/sign-in.ts';
+import { switchWorkspace } from '../workspaces/switch-workspace.ts';
 import { AnchorLink } from '../shell/links.tsx';
 
 interface SignUpFormProps {

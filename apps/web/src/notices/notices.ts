@@ -1,4 +1,5 @@
-import type { Notice, NoticeGroup, noticeStates } from '@dossier/domain/notices/schema.ts';
+import type { NoticeGroup, noticeStates } from '@dossier/domain/notices/constants.ts';
+import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';

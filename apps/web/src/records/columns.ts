@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { formInputOf } from '../fields/form-input-of.ts';
+import { recordLabels } from '@dossier/domain/records/constants.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
 import type { RecordChange } from './record-changes.ts';
 
@@ -35,7 +35,7 @@ interface FieldsOfFolder {
 const own: Column[] = [
   {
     id: 'title',
-    label: formInputOf(createRecordInput, 'title').label,
+    label: t(recordLabels.title.label),
     type: 'TEXT',
     options: null,
     required: true,
@@ -46,7 +46,7 @@ const own: Column[] = [
   },
   {
     id: 'email',
-    label: formInputOf(createRecordInput, 'email').label,
+    label: t(recordLabels.email.label),
     type: 'EMAIL',
     options: null,
     required: false,
@@ -56,7 +56,7 @@ const own: Column[] = [
   },
   {
     id: 'phone',
-    label: formInputOf(createRecordInput, 'phone').label,
+    label: t(recordLabels.phone.label),
     type: 'PHONE',
     options: null,
     required: false,
@@ -66,7 +66,7 @@ const own: Column[] = [
   },
   {
     id: 'ownerId',
-    label: formInputOf(createRecordInput, 'ownerId').label,
+    label: t(recordLabels.ownerId.label),
     type: 'USER',
     options: null,
     required: false,
@@ -76,7 +76,7 @@ const own: Column[] = [
   },
   {
     id: 'tags',
-    label: formInputOf(createRecordInput, 'tags').label,
+    label: t(recordLabels.tags.label),
     type: 'TAGS',
     options: null,
     required: false,

@@ -1,35 +1,33 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFolder } from '../folders/folders.ts';
-import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
+import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { columnsOf, type Column } from './columns.ts';
-import { CreateRecordPanel } from './create-record-panel.tsx';
-import { FolderFilters } from './folder-filters.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
 import { FolderTable } from './folder-table.tsx';
 import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
-import { LayoutSwitch } from '../views/layout-switch.tsx';
-import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
+import { groupColumnOf } from '../views/groups.ts';
 import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
-import { ViewMenu } from '../views/view-menu.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
+const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions');
+const FolderToolbar = later(() => import('./folder-toolbar.tsx'), 'FolderToolbar', ToolbarToCome);
+const CreateRecordPanel = later(() => import('./create-record-panel.tsx'), 'CreateRecordPanel');
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -88,45 +86,15 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       isFixed
       actions={
         <>
-          <Tooltip label={t('Load the list again')}>
-            <ActionIcon
-              aria-label={t('Load the list again')}
-              loading={list.pages.isRefetching}
-              onClick={() => void resetRecordPages()}
-            >
-              <Icon name="refresh" />
-            </ActionIcon>
-          </Tooltip>
-          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
-          <FileMenu folder={folder} filter={list.filter} />
+          <FolderActions folder={folder} list={list} columns={columns} view={view} onView={changeView} />
           {createButton}
         </>
       }
       toolbar={
-        <FolderFilters
-          before={
-            <>
-              <ViewMenu
-                place={state.place}
-                all={t('All records')}
-                views={state.views}
-                view={state.view}
-                definition={asked}
-                isChanged={state.isChanged}
-                isMissing={state.isMissing}
-                onShow={state.show}
-              />
-              <LayoutSwitch
-                layout={view.layout}
-                hasBoard={boardColumnsOf(columns).length > 0}
-                onChange={(layout) => changeView({ layout })}
-              />
-            </>
-          }
+        <FolderToolbar
+          state={state}
           folder={folder}
           columns={columns}
-          view={asked}
-          onChange={changeView}
           searchField={searchField}
           isFilterOpen={isFilterOpen}
           onFilterOpen={setIsFilterOpen}
@@ -183,4 +151,9 @@ function useFolderShortcuts(
       [searchField, openFilter],
     ),
   );
+}
+
+/** As high as the toolbar: the rows stay where they are when it comes. */
+function ToolbarToCome() {
+  return <Skeleton height={30} width={420} visible animate={false} />;
 }

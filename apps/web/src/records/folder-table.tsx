@@ -4,15 +4,17 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { later } from '../shell/later.tsx';
 import { shownColumns, widthsOf, withMoved, withShown, withWidths } from '../views/columns.ts';
-import { TableFoot } from '../views/table-foot.tsx';
-import { AddColumn } from './add-column.tsx';
 import { BesideTable } from './beside-table.tsx';
-import { BulkBar } from './bulk-bar.tsx';
 import type { Column } from './columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
 import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
+
+const AddColumn = later(() => import('./add-column.tsx'), 'AddColumn');
+const TableFoot = later(() => import('../views/table-foot.tsx'), 'TableFoot');
+const BulkBar = later(() => import('./bulk-bar.tsx'), 'BulkBar');
 
 interface FolderTableProps {
   folder: Folder;

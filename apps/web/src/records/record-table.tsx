@@ -8,6 +8,7 @@ import { RangeTools } from '../grid/range-tools.tsx';
 import { useDrag, type Drag } from '../grid/use-drag.ts';
 import { useRangeActions } from '../grid/use-range-actions.ts';
 import { t } from '../language/t.ts';
+import { later } from '../shell/later.tsx';
 import { useIsPhone } from '../shell/use-phone.ts';
 import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
@@ -15,12 +16,15 @@ import { GroupRow } from './group-row.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
-import { TableHead } from './table-head.tsx';
+import type { TableHeadProps } from './table-head.tsx';
 import { useCells } from './use-cells.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
 import { usePeek } from './use-peek.ts';
+
+// Sorting, moving and resizing columns: the names come first.
+const TableHead = later(() => import('./table-head.tsx'), 'TableHead', PlainHead);
 
 const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 
@@ -232,6 +236,28 @@ function keepOnPage(event: MouseEvent): void {
   if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+function PlainHead({ columns, children }: TableHeadProps) {
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      <div role="columnheader" aria-colindex={1} className={classes.check}>
+        {children}
+      </div>
+      {columns.map(({ id, label }, at) => (
+        <div
+          key={id}
+          role="columnheader"
+          aria-colindex={at + 2}
+          className={at === 0 ? classes.headTitle : classes.headCell}
+        >
+          <div className={classes.grip}>
+            <span className={classes.label}>{label}</span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {

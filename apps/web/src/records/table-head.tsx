@@ -25,7 +25,7 @@ interface ResizableHeader {
   column: { getIsResizing: () => boolean };
 }
 
-interface TableHeadProps {
+export interface TableHeadProps {
   columns: readonly Column[];
   headers: readonly ResizableHeader[];
   sort: readonly string[];

@@ -3,7 +3,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { signOut } from '../users/session.ts';
+import { signOut } from '../users/sign-out.ts';
 import type { IconName } from './icon.tsx';
 
 interface Command {

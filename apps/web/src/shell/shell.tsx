@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { AwayBanner } from '../away/banner.tsx';
@@ -13,6 +13,7 @@ import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })));
 const ShortcutSheet = lazy(() =>
   import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
 );
@@ -63,12 +64,6 @@ export function Shell() {
         </ActionIcon>
         <strong>Dossier</strong>
       </div>
-      <Drawer.Root opened={isMenuOpen} onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label={t('Menu')}>
-          <Drawer.Body h="100%">{navigation}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
       <main id="main" tabIndex={-1} className={classes.main}>
         <AwayBanner />
         <div className={classes.page}>
@@ -78,6 +73,7 @@ export function Shell() {
       <PhoneBar onSearch={() => setPaletteAsked((times) => times + 1)} />
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
+        {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
         {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       </Suspense>
     </div>

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { taskPagesOptions, type TaskFilter, type TaskView } from './task-lists.ts';
+import { taskPagesOptions, type TaskFilter } from './task-lists.ts';
+import type { TaskView } from './tasks-search.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';
 

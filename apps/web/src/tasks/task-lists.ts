@@ -5,9 +5,8 @@ import { queryClient } from '../query-client.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
+import type { TaskView } from './tasks-search.ts';
 
-export const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
-export type TaskView = (typeof taskViews)[number];
 /** What the inbox shows: overdue, or due today. */
 type Span = Exclude<TaskView, 'done'> | 'due';
 

@@ -12,8 +12,7 @@ import { TagFilter } from '../tags/tag-filter.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 import { TaskPanel } from './task-panel.tsx';
-import type { TaskView } from './task-lists.ts';
-import { viewNamed, type TasksSearch } from './tasks-search.ts';
+import { viewNamed, type TasksSearch, type TaskView } from './tasks-search.ts';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then(({ TaskCalendar }) => ({ default: TaskCalendar })));

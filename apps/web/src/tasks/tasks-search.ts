@@ -1,5 +1,7 @@
 import { tagsNamed } from '../tags/tags-named.ts';
-import { taskViews, type TaskView } from './task-lists.ts';
+
+const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
+export type TaskView = (typeof taskViews)[number];
 
 export interface TasksSearch {
   view?: TaskView;

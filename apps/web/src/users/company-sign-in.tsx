@@ -1,18 +1,16 @@
 import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { postAuth, SignInRefused } from './session.ts';
-
-const waysSchema = z.object({ company: z.object({ label: z.string() }).nullable(), canReset: z.boolean() });
+import { demandedText, propertyOf, textOf } from './answers.ts';
+import { postAuth } from './post-auth.ts';
+import { SignInRefused } from './sign-in.ts';
 
 /** How people may sign in, and whether a forgotten password can be reset by mail. */
 export function useWays() {
   // not a text: a key
   return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
 }
-const startSchema = z.object({ url: z.url() });
 
 /** The button of the company's own provider, where the operator has set one up. */
 export function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
@@ -30,9 +28,10 @@ export function CompanySignIn({ to, error }: { to: string; error: string | undef
   );
 }
 
-async function loadWays() {
-  const answer = await fetch('/api/auth/ways');
-  return waysSchema.parse(await answer.json());
+async function loadWays(): Promise<{ company: { label: string } | null; canReset: boolean }> {
+  const answer: unknown = await (await fetch('/api/auth/ways')).json();
+  const label = textOf(propertyOf(answer, 'company'), 'label');
+  return { company: label === undefined ? null : { label }, canReset: propertyOf(answer, 'canReset') === true };
 }
 
 async function leaveFor(to: string): Promise<void> {
@@ -44,7 +43,7 @@ async function leaveFor(to: string): Promise<void> {
   });
   if (!answer.ok)
     throw new SignInRefused(t('The sign-in of your company does not answer just now. Try again in a moment.'));
-  window.location.assign(startSchema.parse(await answer.json()).url);
+  window.location.assign(demandedText(await answer.json(), 'url'));
 }
 
 /** By the codes that better-auth appends to the address. */

@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useWays } from './company-sign-in.tsx';
-import { requestReset } from './session.ts';
+import { requestReset } from './sign-in.ts';
 
 const back = (
   <Anchor component={Link} to="/sign-in" size="sm">

@@ -15,7 +15,8 @@ import { MailChoicesForm } from './mail-choices-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { changePassword, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { changePassword } from './sign-in.ts';
 
 export function ProfilePage() {
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { resetPassword } from './session.ts';
+import { resetPassword } from './sign-in.ts';
 
 /** Where a mailed link leads. Its token is in the fragment, which browsers send to no server. */
 export function ResetPasswordPage() {

@@ -1,13 +1,14 @@
-import { z } from 'zod';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
-import { postAuth, refusalOf, SignInRefused } from './session.ts';
-
-const offerSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
-const codesSchema = z.object({ backupCodes: z.array(z.string()) });
+import { demandedText, textsOf } from './answers.ts';
+import { postAuth } from './post-auth.ts';
+import { refusalOf, SignInRefused } from './sign-in.ts';
 
 /** What an authenticator app reads, and the recovery codes. */
-export type Offer = z.output<typeof offerSchema>;
+export interface Offer {
+  totpURI: string;
+  backupCodes: string[];
+}
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
@@ -16,7 +17,8 @@ export async function finishSignIn(code: string, kind: 'app' | 'recovery', trust
 }
 
 export async function offerSecondFactor(password: string): Promise<Offer> {
-  return offerSchema.parse(await ask('enable', { password }));
+  const answer = await ask('enable', { password });
+  return { totpURI: demandedText(answer, 'totpURI'), backupCodes: textsOf(answer, 'backupCodes') };
 }
 
 /** Switches it on, once the app shows the right code. */
@@ -30,7 +32,7 @@ export async function removeSecondFactor(password: string): Promise<void> {
 
 /** New recovery codes; the old ones are worth nothing. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
-  return codesSchema.parse(await ask('generate-backup-codes', { password })).backupCodes;
+  return textsOf(await ask('generate-backup-codes', { password }), 'backupCodes');
 }
 
 const sentences: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
 import { CodeStep } from './code-step.tsx';
-import { signIn } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 const route = getRouteApi('/sign-in');
 

@@ -1,5 +1,4 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { arrayMove } from '@dnd-kit/sortable';
 import type { Column } from '../records/columns.ts';
 
 type Chosen = ViewDefinition['columns'];
@@ -72,7 +71,7 @@ export function withMoved(columns: readonly Column[], chosen: Chosen, id: string
   const ids = placedColumns(columns, chosen).map(({ column }) => column.id);
   const [from, target] = [ids.indexOf(id), ids.indexOf(to)];
   if (from < 1 || target < 1 || from === target) return chosen;
-  return withOrder(columns, chosen, arrayMove(ids, from, target));
+  return withOrder(columns, chosen, ids.toSpliced(from, 1).toSpliced(target, 0, ...ids.slice(from, from + 1)));
 }
 
 function chosenOf(placed: readonly PlacedColumn[]): Chosen {

@@ -1,4 +1,5 @@
-import { conditionsMax, type Filter } from '@dossier/domain/query/schema.ts';
+import { conditionsMax } from '@dossier/domain/query/constants.ts';
+import type { Filter } from '@dossier/domain/query/schema.ts';
 import { Unread } from '../fields/reading.ts';
 import type { Column } from '../records/columns.ts';
 import { comparisonOf } from './comparisons.ts';

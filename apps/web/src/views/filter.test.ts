@@ -1,4 +1,5 @@
-import { plainDefinition } from '@dossier/domain/views/schema.ts';
+import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import { viewParts } from '@dossier/domain/views/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { validateFolderSearch } from '../records/folder-search.ts';
 import { columnsOf } from '../records/columns.ts';
@@ -68,7 +69,7 @@ describe('a filter', () => {
 describe('an address', () => {
   it('has the parts that differ from the view, and drops what it can not read', () => {
     const search = validateFolderSearch({ where: isNew, sort: ['title', 7], density: 'TALL', nonsense: 1 });
-    const view = definitionOf(search);
+    const view = definitionOf(search, viewParts);
     expect(view).toEqual({ ...plainDefinition, where: isNew, density: 'TALL' });
     const changed = searchWith(search, plainDefinition, { where: null, layout: 'BOARD' });
     expect(changed).toEqual({ density: 'TALL', layout: 'BOARD', sort: ['title', 7] });
@@ -78,11 +79,11 @@ describe('an address', () => {
     const base = { ...plainDefinition, where: isNew };
     const search = searchWith({ view: 'view_1' }, base, { where: null });
     expect(search).toEqual({ view: 'view_1', where: null });
-    expect(definitionOf(search, base).where).toBeNull();
+    expect(definitionOf(search, viewParts, base).where).toBeNull();
   });
 
   it('reads the search of an earlier version', () => {
-    expect(definitionOf(validateFolderSearch({ q: 'example' })).search).toBe('example');
+    expect(definitionOf(validateFolderSearch({ q: 'example' }), viewParts).search).toBe('example');
   });
 });
 

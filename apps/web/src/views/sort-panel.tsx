@@ -1,4 +1,4 @@
-import { sortMax } from '@dossier/domain/query/schema.ts';
+import { sortMax } from '@dossier/domain/query/constants.ts';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';

@@ -1,11 +1,13 @@
-import { plainDefinition, type ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useMemo } from 'react';
+import { use, useCallback, useLayoutEffect, useMemo } from 'react';
 import { isPlainSearch, type FolderSearch } from '../records/folder-search.ts';
 import { useSession } from '../users/session.ts';
-import { definitionOf, searchWith } from './definition.ts';
+import { definitionOf, hasParts, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { isSameDefinition, useSavedView } from './saved-views.ts';
+import { loadedViewParts, loadViewParts } from './view-parts.ts';
 
 /** `step`: the way back undoes it. `typing`: it replaces the step before. */
 export type How = 'step' | 'typing';
@@ -18,7 +20,8 @@ export function useFolderView(folderId: string, search: FolderSearch) {
   const place = useMemo(() => ({ folderId }), [folderId]);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plainDefinition;
-  const definition = useMemo(() => definitionOf(search, base), [search, base]);
+  const parts = loadedViewParts() ?? (hasParts(search) ? use(loadViewParts()) : undefined);
+  const definition = useMemo(() => definitionOf(search, parts, base), [search, parts, base]);
   const go = useCallback(
     (next: (now: FolderSearch) => FolderSearch, how: How) => {
       // The page is the folder's, so its address takes these parameters.

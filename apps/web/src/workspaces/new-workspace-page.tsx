@@ -9,7 +9,7 @@ import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
-import { switchWorkspace } from './workspace-menu.tsx';
+import { switchWorkspace } from './switch-workspace.ts';
 import { AnchorLink } from '../shell/links.tsx';
 
 /** Creates a workspace. People who belong to none are redirected here. */

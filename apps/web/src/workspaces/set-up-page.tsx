@@ -10,7 +10,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
-import { signIn } from '../users/session.ts';
+import { signIn } from '../users/sign-in.ts';
 import { CurrencySelect } from './currency-select.tsx';
 
 type Values = {

@@ -1,11 +1,11 @@
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
-import { signOut, useSession } from '../users/session.ts';
-import { rememberWorkspace } from './remembered.ts';
-import classes from './workspace-menu.module.css';
+import { useSession } from '../users/session.ts';
+import { signOut } from '../users/sign-out.ts';
+import { switchWorkspace } from './switch-workspace.ts';
+import { WorkspaceFace } from './workspace-face.tsx';
 
 const schemes = [
   { value: 'light', label: t('Light'), icon: 'sun' },
@@ -21,17 +21,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <Menu width={232}>
       <Menu.Target>
-        <UnstyledButton className={classes.trigger}>
-          <span className={classes.initial} aria-hidden="true">
-            {workspace.name.slice(0, 1).toUpperCase()}
-          </span>
-          <span className={classes.names}>
-            <span className={classes.name}>{workspace.name}</span>
-            <span className={classes.person}>{me.name}</span>
-          </span>
-          <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
-          <Icon name="selector" size={14} />
-        </UnstyledButton>
+        <WorkspaceFace me={me} workspace={workspace} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('Workspaces')}</Menu.Label>
@@ -74,11 +64,4 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Switches to the start page: URLs of one workspace do not exist in another. */
-export function switchWorkspace(id: string): void {
-  rememberWorkspace(id);
-  queryClient.clear();
-  window.location.assign('/');
 }

@@ -1,7 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
-import { noticeGroups } from './schema.ts';
+import { noticeGroups } from './constants.ts';
 import { mailChoices, notices } from './table.ts';
 
 const insertedMax = 500;

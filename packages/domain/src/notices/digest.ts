@@ -7,7 +7,7 @@ import { composeDigest, countedMax, type MailedNotice, type MailedTask } from '.
 import { dayIn } from './mail-choices.ts';
 import { named } from './mention-names.ts';
 import { findReader, queueFor, zone, type MailNoticesOptions, type Person } from './reader.ts';
-import { noticeGroups } from './schema.ts';
+import { noticeGroups } from './constants.ts';
 import { mailChoices, notices } from './table.ts';
 
 const batchSize = 200;

@@ -1,6 +1,7 @@
 import { idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { timeZoneName } from '../users/schema.ts';
+import { noticeGroupNames, noticeStates } from './constants.ts';
 
 export const noticeSchema = z.object({
   id: idOf('ntc'),
@@ -22,17 +23,6 @@ export const noticeSchema = z.object({
   snoozedUntil: timestampOut.nullable().meta({ description: 'It is hidden until then.' }),
 });
 export type Notice = z.output<typeof noticeSchema>;
-
-/** What an inbox can be narrowed to, and the kinds of each. */
-export const noticeGroups = {
-  mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
-  assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
-  reminders: ['reminder.due', 'task.due'],
-  failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
-} as const;
-export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
-export type NoticeGroup = (typeof noticeGroupNames)[number];
-export const noticeStates = ['open', 'snoozed', 'done'] as const;
 
 /** A page of a person's notices; `unread` counts open ones to 100. */
 export const noticesSchema = z.object({

@@ -5,14 +5,13 @@ import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import {
-  noticeGroups,
-  type listNoticesInput,
-  type markReadInput,
-  type noticesSchema,
-  type noticeStates,
-  type settleNoticesInput,
-  type snoozeNoticesInput,
+import { noticeGroups, type noticeStates } from './constants.ts';
+import type {
+  listNoticesInput,
+  markReadInput,
+  noticesSchema,
+  settleNoticesInput,
+  snoozeNoticesInput,
 } from './schema.ts';
 import { notices } from './table.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dealSchema } from '../deals/schema.ts';
 import { recordSchema, searchText } from '../records/schema.ts';
 import { taskSchema } from '../tasks/schema.ts';
+import { conditionsMax, sortMax } from './constants.ts';
 
 // docs/decisions/0044
 
@@ -24,11 +25,6 @@ export const operators = [
   'withinLast',
 ] as const;
 export type Operator = (typeof operators)[number];
-
-/** Conditions in one filter. */
-export const conditionsMax = 20;
-/** Fields in one order. */
-export const sortMax = 3;
 
 /** A condition, or a group of which all (`and`) or any (`or`) hold. */
 export interface Filter {

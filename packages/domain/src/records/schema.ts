@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
+import { recordLabels } from './constants.ts';
 
 /** A record: a person, a company, anything a folder holds. */
 export const recordSchema = z
@@ -109,9 +110,9 @@ const emailInput = optionalText(320)
     description: 'An e-mail address, with international characters too; a blank means none. 422 where it is not one.',
     example: 'contact@example.com',
   })
-  .register(formInput, { label: 'E-mail', control: 'email' });
+  .register(formInput, { ...recordLabels.email, control: 'email' });
 
-const title = { label: 'Title', control: 'text' } as const;
+const title = { ...recordLabels.title, control: 'text' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
 /** Fields that a create and an update take alike. */
@@ -120,12 +121,12 @@ const own = {
   phone: optionalText(50)
     .optional()
     .meta({ example: '+1 555 0100' })
-    .register(formInput, { label: 'Phone', control: 'phone' }),
+    .register(formInput, { ...recordLabels.phone, control: 'phone' }),
   data: customData.optional().register(formInput, fields),
   ownerId: optionalId('usr')
     .optional()
     .meta({ description: 'The member who looks after it.' })
-    .register(formInput, { label: 'Owner', control: 'member' }),
+    .register(formInput, { ...recordLabels.ownerId, control: 'member' }),
   ...externalInput,
   ...tagsInput,
 };

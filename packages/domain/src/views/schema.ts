@@ -1,8 +1,10 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { conditionsMax, fieldName, filterSchema, sortMax, type Filter } from '../query/schema.ts';
+import { conditionsMax, sortMax } from '../query/constants.ts';
+import { fieldName, filterSchema, type Filter } from '../query/schema.ts';
 import { searchText } from '../records/schema.ts';
+import { plainDefinition } from './constants.ts';
 
 const layouts = ['TABLE', 'BOARD', 'CALENDAR'] as const;
 
@@ -51,19 +53,6 @@ export const viewParts = {
 
 export const viewDefinitionSchema = z.object(viewParts).meta({ id: 'ViewDefinition' });
 export type ViewDefinition = z.output<typeof viewDefinitionSchema>;
-
-/** All records, newest first. */
-export const plainDefinition: ViewDefinition = {
-  layout: 'TABLE',
-  search: null,
-  where: null,
-  sort: [],
-  groupBy: null,
-  dateField: null,
-  columns: [],
-  foot: [],
-  density: 'NORMAL',
-};
 
 /** Characters of a definition as JSON: values of filters may be long. */
 const definitionMax = 50_000;

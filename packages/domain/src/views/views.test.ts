@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { plainDefinition } from './schema.ts';
+import { plainDefinition } from './constants.ts';
 
 let world: World;
 let here: TestWorkspace;

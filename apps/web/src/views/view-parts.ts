@@ -1,0 +1,27 @@
+import type { viewParts } from '@dossier/domain/views/schema.ts';
+import { firstPageShown } from '../shell/later.tsx';
+
+export type ViewParts = typeof viewParts;
+
+let loaded: ViewParts | undefined;
+let loading: Promise<ViewParts> | undefined;
+
+/** The schemas of the parts of a view: few addresses have parts, and the schemas are a sixth of the first load. */
+export function loadedViewParts(): ViewParts | undefined {
+  return loaded;
+}
+
+export function loadViewParts(): Promise<ViewParts> {
+  return (loading ??= import('@dossier/domain/views/schema.ts').then(
+    ({ viewParts: parts }) => (loaded = parts),
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  ));
+}
+
+void firstPageShown()
+  .then(loadViewParts)
+  // It is asked for again where it is needed.
+  .catch(() => {});

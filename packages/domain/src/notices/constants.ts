@@ -1,0 +1,10 @@
+/** What an inbox can be narrowed to, and the kinds of each. */
+export const noticeGroups = {
+  mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
+  assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
+  reminders: ['reminder.due', 'task.due'],
+  failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
+} as const;
+export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
+export type NoticeGroup = (typeof noticeGroupNames)[number];
+export const noticeStates = ['open', 'snoozed', 'done'] as const;

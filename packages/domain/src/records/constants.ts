@@ -1,0 +1,8 @@
+/** What people call a record's own values. */
+export const recordLabels = {
+  title: { label: 'Title' },
+  email: { label: 'E-mail' },
+  phone: { label: 'Phone' },
+  ownerId: { label: 'Owner' },
+  tags: { label: 'Tags' },
+} as const;
