@@ -7,6 +7,7 @@ const gateway = 'http://127.0.0.1:3000';
 
 const controls =
   /@mantine\/core\/esm\/components\/(Alert|Checkbox|CloseButton|Divider|Input|InputBase|InputsGroup|InlineInput|Loader|Paper|PasswordInput|TextInput|Textarea|VisuallyHidden)\/|@mantine\/hooks/;
+const schemas = /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/;
 const overlays =
   /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
 
@@ -15,8 +16,14 @@ const overlays =
  * all would make each page load what only others need.
  */
 const chunks = [
-  { name: 'first', tags: ['$initial' as const] },
-  { name: 'schemas', minShareCount: 3, test: /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/ },
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  // A group takes what its files import with it, unless another one comes first: pages that show labels need no schema.
+  {
+    name: 'basics',
+    priority: 1,
+    test: /packages\/domain\/src\/\w+\/constants\.ts|apps\/web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/core\//,
+  },
+  { name: 'schemas', minShareCount: 3, test: schemas },
   { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
   { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
   { name: 'controls', minShareCount: 5, test: controls },

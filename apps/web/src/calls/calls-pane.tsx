@@ -9,7 +9,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
 import classes from './calls.module.css';

@@ -10,7 +10,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';

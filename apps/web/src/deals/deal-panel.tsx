@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { DealForm } from './deal-form.tsx';
 
 interface DealPanelProps {

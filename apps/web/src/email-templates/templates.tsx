@@ -11,7 +11,7 @@ import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
-import { AskingModal } from '../shell/unsent.tsx';
+import { AskingModal } from '../shell/asking.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 

@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { CellMenu, type useCellMenu } from './cell-menu.tsx';
+import { later } from '../shell/later.tsx';
 import { describeRange, RangeBar } from './range-bar.tsx';
 import type { CellRange } from './range.ts';
+import type { useCellMenu } from './use-cell-menu.ts';
 import type { RangeActions } from './use-range-actions.ts';
+
+const CellMenu = later(() => import('./cell-menu.tsx'), 'CellMenu');
 
 const PasteProblems = lazy(() =>
   import('./paste-problems.tsx').then(({ PasteProblems }) => ({ default: PasteProblems })),

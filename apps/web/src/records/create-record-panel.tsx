@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../users/session.ts';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { createRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {

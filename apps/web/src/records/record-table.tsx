@@ -3,7 +3,7 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
-import { useCellMenu } from '../grid/cell-menu.tsx';
+import { useCellMenu } from '../grid/use-cell-menu.ts';
 import { RangeTools } from '../grid/range-tools.tsx';
 import { useDrag, type Drag } from '../grid/use-drag.ts';
 import { useRangeActions } from '../grid/use-range-actions.ts';

@@ -1,7 +1,9 @@
-import { Button, Drawer, Group, Modal, Stack, Text, type DrawerProps, type ModalProps } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { createContext, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { t } from '../language/t.ts';
+import { createContext, useCallback, useMemo, useRef, useState } from 'react';
+import { later } from './later.tsx';
+import type { LeaveAnswer } from './leave-question.tsx';
+
+const LeaveQuestion = later(() => import('./leave-question.tsx'), 'LeaveQuestion');
 
 /** What a form holds that was typed and not sent. */
 interface Unsent {
@@ -19,8 +21,6 @@ interface AskingOptions {
   /** Back closes it by itself: its address is a step of its own. */
   hasAddress: boolean;
 }
-
-type Answer = 'stay' | 'keep' | 'discard';
 
 /** Asks before something that was typed and not sent disappears: by Escape, a click beside it, its cross, or Back. */
 export function useAsking({ isOpen, onClose, hasAddress }: AskingOptions) {
@@ -41,60 +41,15 @@ export function useAsking({ isOpen, onClose, hasAddress }: AskingOptions) {
   return { unsent, close: () => void close(), question };
 }
 
-/** A page that asks before one leaves it for another. */
-export function AskingPage({ children }: { children: ReactNode }) {
-  const { unsent, mayLeave, question } = useQuestion();
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
-    enableBeforeUnload: () => isLosing(unsent),
-  });
-  return (
-    <UnsentContext value={unsent}>
-      {children}
-      {question}
-    </UnsentContext>
-  );
-}
-
-interface HasAddress {
-  /** Back closes it by itself: its address is a step of its own. */
-  hasAddress?: boolean;
-}
-
-/** A drawer that asks before what was typed in it disappears, and that Back closes. */
-export function AskingDrawer({ opened, onClose, hasAddress = false, children, ...props }: DrawerProps & HasAddress) {
-  const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress });
-  return (
-    <>
-      <Drawer {...props} opened={opened} onClose={close}>
-        <UnsentContext value={unsent}>{children}</UnsentContext>
-      </Drawer>
-      {question}
-    </>
-  );
-}
-
-/** A dialog that asks before what was typed in it disappears, and that Back closes. */
-export function AskingModal({ opened, onClose, children, ...props }: ModalProps) {
-  const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress: false });
-  return (
-    <>
-      <Modal {...props} opened={opened} onClose={close}>
-        <UnsentContext value={unsent}>{children}</UnsentContext>
-      </Modal>
-      {question}
-    </>
-  );
-}
-
-function useQuestion() {
+/** Asks when something is left that holds `unsent`. */
+export function useQuestion() {
   const unsent = useMemo(() => new Map<string, Unsent>(), []);
-  const [answer, setAnswer] = useState<((given: Answer) => void) | undefined>();
+  const [answer, setAnswer] = useState<((given: LeaveAnswer) => void) | undefined>();
   const pending = useRef<Promise<boolean>>(undefined);
   const mayLeave = useCallback(async (): Promise<boolean> => {
     if (unsent.size === 0) return true;
     // One question, however often Escape is pressed.
-    pending.current ??= new Promise<Answer>((resolve) => setAnswer(() => resolve)).then((given) => {
+    pending.current ??= new Promise<LeaveAnswer>((resolve) => setAnswer(() => resolve)).then((given) => {
       pending.current = undefined;
       setAnswer(undefined);
       if (given === 'discard') for (const { forget } of unsent.values()) forget();
@@ -103,37 +58,11 @@ function useQuestion() {
     });
     return pending.current;
   }, [unsent]);
-  const question = answer && <Question isKept={!isLosing(unsent)} onAnswer={answer} />;
+  const question = answer && <LeaveQuestion isKept={!isLosing(unsent)} onAnswer={answer} />;
   return { unsent, mayLeave, question };
 }
 
-function Question({ isKept, onAnswer }: { isKept: boolean; onAnswer: (given: Answer) => void }) {
-  return (
-    <Modal opened onClose={() => onAnswer('stay')} title={t('Leave without saving?')} size="sm" zIndex={400}>
-      <Stack gap="md">
-        <Text size="sm">
-          {isKept
-            ? t('As a draft it stays on this device, and is here again when you come back.')
-            : t('What you typed would be lost.')}
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="subtle" color="red" onClick={() => onAnswer('discard')}>
-            {t('Discard')}
-          </Button>
-          {isKept && (
-            <Button variant="default" onClick={() => onAnswer('keep')}>
-              {t('Keep as a draft')}
-            </Button>
-          )}
-          <Button data-autofocus onClick={() => onAnswer('stay')}>
-            {t('Go on typing')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
-
-function isLosing(unsent: ReadonlyMap<string, Unsent>): boolean {
+/** Whether leaving would lose what was typed. */
+export function isLosing(unsent: ReadonlyMap<string, Unsent>): boolean {
   return [...unsent.values()].some(({ isKept }) => !isKept);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { trpc } from '../trpc.ts';
 import { TaskForm } from './task-form.tsx';
 

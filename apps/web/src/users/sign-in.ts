@@ -50,7 +50,8 @@ export async function resetPassword(token: string, newPassword: string): Promise
   if (answer.ok) return;
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   const { code, message } = await refusalOf(answer);
-  if (code === 'INVALID_TOKEN') throw new SignInRefused(t('This link was used already, or is over. Ask for another one.'));
+  if (code === 'INVALID_TOKEN')
+    throw new SignInRefused(t('This link was used already, or is over. Ask for another one.'));
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
   throw new SignInRefused(
     t('The password could not be set (status {status}). Try again in a moment.', { status: answer.status }),

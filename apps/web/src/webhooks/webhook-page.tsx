@@ -9,7 +9,7 @@ import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { trpc } from '../trpc.ts';
 import { ConnectWebhook } from './connect-webhook.tsx';
 import { DeliveriesPane } from './deliveries-pane.tsx';

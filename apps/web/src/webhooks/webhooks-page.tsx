@@ -13,7 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/unsent.tsx';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { CreateWebhook } from './create-webhook.tsx';

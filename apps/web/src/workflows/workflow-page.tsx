@@ -12,7 +12,7 @@ import { issueLines } from '../shell/issue-lines.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingPage } from '../shell/unsent.tsx';
+import { AskingPage } from '../shell/asking.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { ConnectWorkflow } from './connect-workflow.tsx';
