@@ -203,7 +203,8 @@ it('goes anywhere by two letters, and creates by one', async () => {
 
 it('moves through a table, edits, and selects', async () => {
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
-  await press('ArrowRight', 'Enter');
+  // Behind the title come the two fields that the tests before have added.
+  await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
   await page.keyboard.type('contact@example.com');
   await press('Escape');
   expect(await page.getByRole('link', { name: 'contact@example.com' }).count()).toBe(0);
