@@ -181,8 +181,8 @@ export default defineConfig({
             ],
             allowTypeImports: true,
             message:
-              'The web app takes only types, schema.ts, constants.ts, events.ts, values and the words of a search from the ' +
-              'house, or the server would end up in browsers.',
+              'The web app takes only types, schema.ts, constants.ts, events.ts, values and the words of a search ' +
+              'from the house, or the server would end up in browsers.',
           },
           unknownTo('The web app', ['worker', 'cli', 'embedded-postgres', 'postgres-engine', 'sdk']),
         ),

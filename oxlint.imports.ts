@@ -68,8 +68,8 @@ function doors(up: string, ...more: string[]): Ban {
       ...['index.ts', 'schema.ts', 'constants.ts', 'events.ts', ...more].map((door) => `!${up}/*/${door}`),
     ],
     message:
-      'A noun is entered by its index.ts, schema.ts, constants.ts or events.ts. Export what you need from its index.ts (a ' +
-      'foreign key alone may import table.ts, in your own table.ts).',
+      'A noun is entered by its index.ts, schema.ts, constants.ts or events.ts. Export what you need from its ' +
+      'index.ts (a foreign key alone may import table.ts, in your own table.ts).',
   };
 }
 

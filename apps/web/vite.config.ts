@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
+const basics =
+  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/core\//;
 const controls =
   /@mantine\/core\/esm\/components\/(Alert|Checkbox|CloseButton|Divider|Input|InputBase|InputsGroup|InlineInput|Loader|Paper|PasswordInput|TextInput|Textarea|VisuallyHidden)\/|@mantine\/hooks/;
 const schemas = /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/;
@@ -18,11 +20,7 @@ const overlays =
 const chunks = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   // A group takes what its files import with it, unless another one comes first: pages that show labels need no schema.
-  {
-    name: 'basics',
-    priority: 1,
-    test: /packages\/domain\/src\/\w+\/constants\.ts|apps\/web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/core\//,
-  },
+  { name: 'basics', priority: 1, test: basics },
   { name: 'schemas', minShareCount: 3, test: schemas },
   { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
   { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },

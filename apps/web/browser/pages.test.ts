@@ -26,7 +26,7 @@ it('shows the first run without a barrier', async () => {
   const visitor = await installation.visitor();
   expect(
     await look(visitor, [
-      { name: 'unowned', path: '/', isThere: (page) => page.getByText('Whoever operates the server').waitFor() },
+      { name: 'unowned', path: '/', isThere: (page) => page.getByText('Nobody owns this installation yet.').waitFor() },
       {
         name: 'first-run',
         path: `/set-up/${await installation.setUpToken()}`,

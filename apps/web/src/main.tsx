@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchNetwork } from './away/server.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { firstPageShown, later } from './shell/later.tsx';
@@ -19,6 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const Notifications = later(() => import('./shell/notifications.tsx'), 'AllNotifications');
 
 letTypingSearch();
+watchNetwork();
 focusFirstErrors();
 // The code of the page loads in parallel with the session.
 for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);

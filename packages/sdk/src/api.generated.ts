@@ -7279,6 +7279,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * Format: email
                      * @description To whom; the e-mail address of the record where it is left out.
                      * @example person@example.com
                      */

@@ -79,6 +79,7 @@ beforeAll(async () => {
     tags: things.tag,
     comments: things.comment,
     calls: things.call,
+    emails: things.email,
     'link-kinds': things.unusedKind,
   };
 });

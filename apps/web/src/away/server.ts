@@ -68,5 +68,8 @@ function tell(next: ServerState): void {
   for (const listener of listeners) listener();
 }
 
-window.addEventListener('online', () => state.isAway && void lookForServer());
-window.addEventListener('offline', () => void lookForServer());
+/** Looks at once when the browser says that the network went or came. */
+export function watchNetwork(): void {
+  window.addEventListener('online', () => state.isAway && void lookForServer());
+  window.addEventListener('offline', () => void lookForServer());
+}

@@ -13,10 +13,10 @@ import { useIsPhone } from '../shell/use-phone.ts';
 import type { Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
+import { PlainHead } from './plain-head.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
-import type { TableHeadProps } from './table-head.tsx';
 import { useCells } from './use-cells.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
@@ -236,28 +236,6 @@ function keepOnPage(event: MouseEvent): void {
   if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
   event.preventDefault();
   event.stopPropagation();
-}
-
-function PlainHead({ columns, children }: TableHeadProps) {
-  return (
-    <div role="row" aria-rowindex={1} className={classes.head}>
-      <div role="columnheader" aria-colindex={1} className={classes.check}>
-        {children}
-      </div>
-      {columns.map(({ id, label }, at) => (
-        <div
-          key={id}
-          role="columnheader"
-          aria-colindex={at + 2}
-          className={at === 0 ? classes.headTitle : classes.headCell}
-        >
-          <div className={classes.grip}>
-            <span className={classes.label}>{label}</span>
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {

@@ -31,7 +31,7 @@ function IsOff() {
       {canManage
         ? rich('E-mail is off. <settings>Set it up</settings>, and everybody can choose what they get.', {
             settings: (words) => (
-              <Anchor component={Link} to="/settings/email" inherit>
+              <Anchor component={Link} to="/settings/email" inherit underline="always">
                 {words}
               </Anchor>
             ),

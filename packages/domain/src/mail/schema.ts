@@ -16,7 +16,7 @@ export function headline(maxLength: number) {
     .trim()
     .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must stand on one line');
+    .regex(/^(?:(?=.*\S)[^\p{Cc}\u2028\u2029]*)?$/u, 'must stand on one line');
 }
 
 const hostPattern = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.?)+$|^[\da-f:.]*:[\da-f:.]*$/i;

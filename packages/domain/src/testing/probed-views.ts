@@ -5,6 +5,7 @@ export const probedViews = {
   'views.list': ({ folder, pipeline }: Things) => [{ folderId: folder, count: true }, { pipelineId: pipeline }],
   'views.get': ({ view }: Things) => [{ id: view }],
   'views.create': ({ folder, pipeline }: Things) => [
+    { name: 'New' },
     { name: 'New', folderId: folder },
     { name: 'New', pipelineId: pipeline },
   ],

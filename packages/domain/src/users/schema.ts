@@ -8,7 +8,7 @@ export const emailAddress = z
   .toLowerCase()
   .max(320)
   .pipe(z.email('must be an e-mail address'))
-  .meta({ example: 'person@example.com' });
+  .meta({ format: 'email', example: 'person@example.com' });
 
 /** In characters. The limit stops callers from making the server hash megabytes. */
 export const passwordLength = { min: 10, max: 128 } as const;

@@ -105,7 +105,8 @@ describe('a webhook with a rate limit', () => {
     });
     await Promise.all([second.deliverer.close(), third.deliverer.close()]);
     const times = at('slow').map((arrival) => arrival.at);
-    for (const [n, time] of times.slice(1).entries()) expect(time - (times[n] ?? 0)).toBeGreaterThan(470);
+    // Half a second lies between two starts; an arrival may be late. Without the limit it would be some milliseconds.
+    for (const [n, time] of times.slice(1).entries()) expect(time - (times[n] ?? 0)).toBeGreaterThan(300);
   });
 
   it('is told what is no limit', async () => {
