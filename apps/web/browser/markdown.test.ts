@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
@@ -16,17 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
+/** A picture for the eyes of people, where a folder is named. */
+async function look(name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS_DIR'];
+  if (folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
 async function openPane(name: string) {
   await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByRole('tab', { name }).click();
 }
 
-it('writes a comment in Markdown, with a preview before', async () => {
+it('writes a comment with formatting, as others will read it', async () => {
   await openPane('Comments');
   const form = page.getByRole('form', { name: 'Write a comment' });
   await form.getByLabel('Comment').fill('**Call back**\n\n- [x] offer\n- [ ] contract');
-  await form.getByRole('switch', { name: 'Markdown' }).check();
-  await form.getByRole('region', { name: 'Preview' }).locator('strong', { hasText: 'Call back' }).waitFor();
+  await form.getByRole('switch', { name: 'Formatting' }).check();
+  await form.getByRole('textbox', { name: 'Comment' }).locator('strong', { hasText: 'Call back' }).waitFor();
   await form.getByRole('button', { name: 'Comment' }).click();
   const comment = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit the comment/ }) });
   await comment.locator('strong', { hasText: 'Call back' }).waitFor();
@@ -42,6 +52,66 @@ it('writes a comment in Markdown, with a preview before', async () => {
     .toBe(true);
 });
 
+it('writes a note in an editor: a heading, a list, a checklist, a link and a mention', async () => {
+  await page.goto(`${installation.url}/records/${recordId}`);
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'Write a note' });
+  const editor = form.getByRole('textbox', { name: 'Comment' });
+  await editor.waitFor();
+  await expect.poll(() => editor.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('## Kick-off meeting');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('They need **two** offers, ask @exam');
+  await page.getByRole('option', { name: 'Example Owner' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('second');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Checklist' }).click();
+  await page.keyboard.type('send the offer');
+  // What is typed outlives a reload.
+  await page.reload();
+  await page.keyboard.press('n');
+  await editor.getByRole('heading', { name: 'Kick-off meeting' }).waitFor();
+  await look('note');
+  await editor.getByText('send the offer').click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const timeline = page.getByRole('main').getByRole('listitem');
+  await timeline.locator('strong', { hasText: 'two' }).first().waitFor();
+  await expect.poll(() => editor.textContent()).toBe('');
+  const { data } = await installation.api.comments.list.query({ id: recordId });
+  const ownerId = (await installation.api.users.me.query()).data.id;
+  expect(data[0]).toMatchObject({
+    format: 'markdown',
+    text:
+      `## Kick-off meeting\n\nThey need **two** offers, ask @${ownerId}\n\n- first\n- second\n\n` +
+      '- [ ] send the offer',
+  });
+  const found = await installation.api.search.find.query({ q: 'kick-off' });
+  expect(JSON.stringify(found.data)).toContain(recordId);
+});
+
+it('opens a note in the editor again, and one that it would change as Markdown', async () => {
+  const table = '| a | b |\n| - | - |\n| 1 | 2 |';
+  await installation.api.comments.create.mutate({ id: recordId, text: table, format: 'markdown' });
+  await openPane('Comments');
+  const edit = page.getByRole('button', { name: 'Edit the comment of Example Owner' });
+  await edit.first().click();
+  expect(await page.getByRole('dialog').locator('textarea').first().inputValue()).toBe(table);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await edit.nth(1).click();
+  const editor = page.getByRole('dialog').getByRole('textbox', { name: 'Comment' });
+  await editor.getByText('Kick-off meeting').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' in March');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Kick-off meeting in March').first().waitFor();
+});
+
 it('shows a plain comment as it was written', async () => {
   await installation.api.comments.create.mutate({ id: recordId, text: '**as it is**' });
   await openPane('Comments');
@@ -53,7 +123,7 @@ it('shows the notes of a call, and changes how they are read', async () => {
   await openPane('Calls');
   await page.getByText('wants *two* offers').waitFor();
   await page.getByRole('button', { name: /^Edit the call/ }).click();
-  await page.getByRole('dialog').getByRole('switch', { name: 'Markdown' }).check();
+  await page.getByRole('dialog').getByRole('switch', { name: 'Formatting' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.locator('em', { hasText: 'two' }).first().waitFor();
 });

@@ -11,14 +11,14 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
   const { me } = useSession();
   const draftKey = `edit.${me.id}.${id}`;
-  const { format, choice, preview } = useMarkdown('notes', draftKey, call.format);
+  const { format, isRich, choice } = useMarkdown(draftKey, call.format);
   return (
     <NounForm
       draftKey={draftKey}
       schema={updateCallInput}
       known={{ ...call }}
       fixed={{ id, format }}
-      preview={preview}
+      isRich={isRich}
       save={async (input) => {
         await api.calls.update.mutate(input);
         refreshCalls();

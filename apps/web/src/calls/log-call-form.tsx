@@ -11,7 +11,7 @@ import classes from './calls.module.css';
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
   const { me } = useSession();
   const draftKey = `call.${me.id}.${recordId}`;
-  const { format, choice, preview } = useMarkdown('notes', draftKey);
+  const { format, isRich, choice } = useMarkdown(draftKey);
   return (
     <div className={classes.form}>
       <NounForm
@@ -23,7 +23,7 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
         schema={createCallInput}
         known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
         fixed={{ id: recordId, phone, format }}
-        preview={preview}
+        isRich={isRich}
         save={(input) => api.calls.create.mutate(input)}
         onDone={() => {
           void queryClient.invalidateQueries(trpc.calls.pathFilter());

@@ -7,22 +7,28 @@ import { queryClient } from '../query-client.ts';
 import { useSession } from '../users/session.ts';
 import { api, trpc } from '../trpc.ts';
 
-/** Writes a comment. */
-export function CommentComposer({ recordId }: { recordId: string }) {
+interface CommentComposerProps {
+  recordId: string;
+  /** A comment with headings, lists and links, which has room. */
+  isNote?: boolean;
+}
+
+/** Writes a comment or a note, which is a comment in Markdown. */
+export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
   const { me } = useSession();
-  const draftKey = `comment.${me.id}.${recordId}`;
-  const { format, choice, preview } = useMarkdown('text', draftKey);
+  const draftKey = `${isNote ? 'note' : 'comment'}.${me.id}.${recordId}`;
+  const { format, isRich, choice } = useMarkdown(draftKey, isNote ? 'markdown' : 'plain');
   return (
     <NounForm
       isNew
       isCompact
-      name={t('Write a comment')}
+      name={isNote ? t('Write a note') : t('Write a comment')}
       draftKey={draftKey}
-      action={t('Comment')}
+      action={isNote ? t('Save the note') : t('Comment')}
       schema={createCommentInput}
       known={{ text: '' }}
       fixed={{ id: recordId, format }}
-      preview={preview}
+      isRich={isRich}
       placeholders={{ text: t('Write a comment') }}
       save={(input) => api.comments.create.mutate(input)}
       onDone={() => {
@@ -30,7 +36,7 @@ export function CommentComposer({ recordId }: { recordId: string }) {
         void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
       }}
     >
-      {choice}
+      {!isNote && choice}
       <Text size="xs" c="dimmed">
         {t('Ctrl Enter')}
       </Text>

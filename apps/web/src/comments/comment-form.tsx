@@ -15,14 +15,14 @@ interface CommentFormProps {
 export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
   const { me } = useSession();
   const draftKey = `edit.${me.id}.${id}`;
-  const { format, choice, preview } = useMarkdown('text', draftKey, known);
+  const { format, isRich, choice } = useMarkdown(draftKey, known);
   return (
     <NounForm
       draftKey={draftKey}
       schema={updateCommentInput}
       known={{ text }}
       fixed={{ id, format }}
-      preview={preview}
+      isRich={isRich}
       save={async (input) => {
         await api.comments.update.mutate(input);
         refreshComments();

@@ -12,7 +12,7 @@ import { useSession } from '../users/session.ts';
 import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
-import { MentionField } from './mention-field.tsx';
+import { LongTextField } from './long-text-field.tsx';
 import { MoneyField, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { formInputOf } from './form-input-of.ts';
@@ -29,6 +29,8 @@ export interface InputContext {
   placeholders?: Readonly<Record<string, string>>;
   /** A form that is filled in often: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
+  /** Long texts are Markdown, and edited as one will read them. */
+  isRich?: boolean;
   isDisabled?: (name: string) => boolean;
   /** False hides an input that does not apply now. */
   isShown?: (name: string, draft: Draft) => boolean;
@@ -110,12 +112,12 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     case 'long text':
       return (
-        <MentionField
+        <LongTextField
           {...common}
           {...placeholder}
           {...(isCompact ? { style: { flexBasis: '100%' } } : {})}
-          minRows={1}
-          maxRows={12}
+          name={formInput.label}
+          isRich={around.isRich ?? false}
           value={text}
           onChange={onChange}
         />

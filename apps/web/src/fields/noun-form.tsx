@@ -35,8 +35,6 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   onDone: () => void;
   /** Deletes for good, after a confirmation. */
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
-  /** What the typed values look like, below the inputs. */
-  preview?: (draft: Draft) => ReactNode;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
 }
@@ -50,7 +48,6 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     action = isNew ? 'Create' : 'Save',
     onDone,
     removal,
-    preview,
     children,
     known: _known,
     fixed: _fixed,
@@ -82,7 +79,6 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         <FormFailure>{errors['_']}</FormFailure>
         {restored && <Restored onForget={restored.forget} />}
         {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
-        {preview?.(draft)}
         {!around.isCompact && children}
         <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
           {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}

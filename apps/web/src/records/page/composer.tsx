@@ -7,10 +7,11 @@ import { t } from '../../language/t.ts';
 import { QuickAdd } from '../../tasks/quick-add.tsx';
 import classes from './composer.module.css';
 
-export type Composed = 'comment' | 'call' | 'email' | 'task';
+export type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
 
 const kinds: { value: Composed; label: string }[] = [
   { value: 'comment', label: t('Comment') },
+  { value: 'note', label: t('Note') },
   { value: 'call', label: t('Call') },
   { value: 'email', label: t('E-mail') },
   { value: 'task', label: t('Task') },
@@ -26,11 +27,12 @@ interface ComposerProps {
   asked: number;
 }
 
-/** One place to write: a comment, a call that has ended, an e-mail, a task. */
+/** One place to write: a comment, a note, a call that has ended, an e-mail, a task. */
 export function Composer({ recordId, phone, email, kind, onKind, asked }: ComposerProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0) body.current?.querySelector<HTMLElement>('textarea, input:not([type="checkbox"])')?.focus();
+    if (asked > 0)
+      body.current?.querySelector<HTMLElement>('textarea, [contenteditable], input:not([type="checkbox"])')?.focus();
   }, [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
@@ -42,7 +44,8 @@ export function Composer({ recordId, phone, email, kind, onKind, asked }: Compos
         mb="xs"
       />
       <div ref={body}>
-        {kind === 'comment' && <CommentComposer recordId={recordId} />}
+        {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
+        {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}
         {kind === 'call' && <LogCallForm recordId={recordId} phone={phone} />}
         {kind === 'email' && <EmailComposer recordId={recordId} email={email} />}
         {kind === 'task' && <QuickAdd recordId={recordId} />}

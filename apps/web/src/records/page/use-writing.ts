@@ -24,6 +24,7 @@ export function useWriting(setPane: (pane: Pane) => void) {
     useMemo(
       () => [
         { keys: 'm', label: t('Write a comment'), run: () => shown.write('comment') },
+        { keys: 'n', label: t('Write a note'), run: () => shown.write('note') },
         { keys: 'l', label: t('Log a call'), run: () => shown.write('call') },
         { keys: 'w', label: t('Write an e-mail'), run: () => shown.write('email') },
         { keys: 't', label: t('Add a task'), run: () => shown.write('task') },

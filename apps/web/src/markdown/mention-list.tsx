@@ -1,0 +1,119 @@
+import { isFound } from '@dossier/kernel/words.ts';
+import { Paper, Portal } from '@mantine/core';
+import type { MentionOptions } from '@tiptap/extension-mention';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
+import type { Named } from './mention-names.ts';
+import classes from './note-editor.module.css';
+
+type Props = Parameters<NonNullable<ReturnType<NonNullable<MentionOptions['suggestion']['render']>>['onStart']>>[0];
+
+const offeredMax = 6;
+/** What `@` offers at this moment. */
+interface Offer {
+  readonly props: Props;
+  readonly at: number;
+}
+
+/** Which members the editor offers after an `@`, and the keys that choose one. */
+export function useSuggesting(members: () => readonly Named[]) {
+  const [offer, setOffer] = useState<Offer | undefined>();
+  const latest = useRef(offer);
+  const find = useRef(members);
+  useEffect(() => {
+    find.current = members;
+  }, [members]);
+  const show = (next: Offer | undefined) => {
+    latest.current = next;
+    setOffer(next);
+  };
+  const choose = ({ props }: Offer, { userId, name }: Named) => props.command({ id: userId, label: name });
+  const suggestion = useMemo((): MentionOptions['suggestion'] => {
+    /** A panel around the editor leaves Escape to the list while it is open. */
+    const mark = ({ editor }: Props, isOpen: boolean) => {
+      if (isOpen) editor.view.dom.setAttribute('data-mantine-stop-propagation', 'true');
+      else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
+    };
+    return {
+      items: ({ query }) =>
+        find
+          .current()
+          .filter(({ name }) => query === '' || isFound(name, query))
+          .slice(0, offeredMax),
+      render: () => ({
+        onStart(props) {
+          mark(props, props.items.length > 0);
+          show({ props, at: 0 });
+        },
+        onUpdate(props) {
+          mark(props, props.items.length > 0);
+          show({ props, at: 0 });
+        },
+        onExit(props) {
+          mark(props, false);
+          show(undefined);
+        },
+        onKeyDown({ event }) {
+          const now = latest.current;
+          const count = now?.props.items.length ?? 0;
+          if (!now || count === 0) return false;
+          if (event.key === 'Escape') {
+            mark(now.props, false);
+            show(undefined);
+            return true;
+          }
+          if (event.key === 'ArrowDown') show({ ...now, at: (now.at + 1) % count });
+          if (event.key === 'ArrowUp') show({ ...now, at: (now.at + count - 1) % count });
+          const member: Named | undefined = now.props.items[now.at];
+          if ((event.key === 'Enter' || event.key === 'Tab') && member) choose(now, member);
+          return ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'].includes(event.key);
+        },
+      }),
+    };
+  }, []);
+  return { suggestion, offer, choose };
+}
+
+/** The offered members, at the caret. */
+export function MentionList({ suggesting: { offer, choose } }: { suggesting: ReturnType<typeof useSuggesting> }) {
+  const id = useId();
+  const place = offer?.props.clientRect?.();
+  const items: readonly Named[] = offer?.props.items ?? [];
+  const dom = offer?.props.editor.view.dom;
+  useEffect(() => {
+    if (!dom || items.length === 0) return;
+    dom.setAttribute('aria-controls', id);
+    dom.setAttribute('aria-activedescendant', `${id}-${offer?.at ?? 0}`);
+    return () => {
+      dom.removeAttribute('aria-controls');
+      dom.removeAttribute('aria-activedescendant');
+    };
+  }, [dom, id, items.length, offer?.at]);
+  if (!offer || !place || items.length === 0) return null;
+  return (
+    <Portal>
+      <Paper
+        id={id}
+        role="listbox"
+        aria-label={t('Members')}
+        className={classes.list}
+        style={{ left: Math.min(place.left, window.innerWidth - 220), top: place.bottom + 4 }}
+      >
+        {items.map((member, at) => (
+          <div
+            key={member.userId}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === offer.at}
+            className={classes.option}
+            // The editor keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(offer, member)}
+          >
+            {member.name}
+          </div>
+        ))}
+      </Paper>
+    </Portal>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@mantine/tiptap';
+import type { AnyExtension, JSONContent } from '@tiptap/core';
+import { TaskItem, TaskList } from '@tiptap/extension-list';
+import { Mention, type MentionOptions } from '@tiptap/extension-mention';
+import { Markdown, MarkdownManager } from '@tiptap/markdown';
+import { StarterKit } from '@tiptap/starter-kit';
+import MarkdownIt from 'markdown-it';
+
+/** `@` and the id of a member, as texts are stored; the editor shows the name. */
+const mention = /^@(usr_[0-9a-z]{26})(?![0-9a-z])/;
+
+/** What a note is made of: what Markdown has, and our renderer shows. */
+export function noteExtensions(
+  nameOf: (userId: string) => string | undefined,
+  suggestion: MentionOptions['suggestion'],
+): AnyExtension[] {
+  return [
+    StarterKit.configure({ link: false, underline: false, heading: { levels: [1, 2, 3] } }),
+    Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
+    TaskList,
+    TaskItem.configure({ nested: true }),
+    Mention.extend({
+      markdownTokenName: 'mention',
+      markdownTokenizer: {
+        name: 'mention',
+        level: 'inline' as const,
+        start: (text: string) => text.search(/@usr_[0-9a-z]{26}/),
+        tokenize(text: string) {
+          const [raw, id] = mention.exec(text) ?? [];
+          return raw === undefined ? undefined : { type: 'mention', raw, attributes: { id } };
+        },
+      },
+      parseMarkdown({ attributes }): JSONContent {
+        const id = String(attributes?.['id']);
+        return { type: 'mention', attrs: { id, label: nameOf(id) ?? id } };
+      },
+      renderMarkdown: ({ attrs }: JSONContent) => `@${String(attrs?.['id'])}`,
+    }).configure({ suggestion, deleteTriggerWithBackspace: true }),
+    Markdown,
+  ];
+}
+
+const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true });
+
+/** Whether the editor gives a text back as it was: one with a table, say, is edited as Markdown. */
+export function isFaithful(text: string): boolean {
+  if (text.trim() === '') return true;
+  const manager = new MarkdownManager({ extensions: noteExtensions(() => undefined, {}) });
+  return renderer.render(manager.serialize(manager.parse(text))) === renderer.render(text);
+}
