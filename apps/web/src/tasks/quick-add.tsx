@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { z } from 'zod';
 import { readDraft } from '../fields/stored-draft.ts';
 import { useDraft } from '../fields/use-draft.ts';
+import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
@@ -23,10 +24,10 @@ interface QuickAddProps {
 }
 
 const dues = [
-  { value: 'today', label: 'Today' },
-  { value: 'tomorrow', label: 'Tomorrow' },
-  { value: 'week', label: 'In a week' },
-  { value: '', label: 'No date' },
+  { value: 'today', label: t('Today') },
+  { value: 'tomorrow', label: t('Tomorrow') },
+  { value: 'week', label: t('In a week') },
+  { value: '', label: t('No date') },
 ];
 
 /** A task in one line: type, press Enter. */
@@ -61,7 +62,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   return (
     <form
       className={classes.add}
-      aria-label="New task"
+      aria-label={t('New task')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -69,42 +70,42 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
     >
       <TextInput
         ref={inputRef}
-        aria-label="New task"
-        placeholder="Add a task and press Enter"
+        aria-label={t('New task')}
+        placeholder={t('Add a task and press Enter')}
         leftSection={<Icon name="plus" size={14} />}
         value={title}
         error={error}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <Select
-        aria-label="Due"
+        aria-label={t('Due')}
         data={dues}
         value={due}
         allowDeselect={false}
         onChange={(value) => change({ due: value ?? '' })}
       />
       <Select
-        aria-label="Priority"
+        aria-label={t('Priority')}
         data={priorityOptions}
         value={priority}
         allowDeselect={false}
         onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })}
       />
       <Select
-        aria-label="Repeats"
+        aria-label={t('Repeats')}
         data={usualRecurrences}
         value={recurrence}
         allowDeselect={false}
         onChange={(value) => change({ recurrence: value ?? '' })}
       />
       <Button type="submit" loading={creating.isPending}>
-        Add
+        {t('Add')}
       </Button>
       {read.found && (
         <Text size="xs" c="dimmed" className={classes.read} role="status">
-          Due {showDateTime(read.found.dueAt)}, from “{read.found.words}”.{' '}
+          {t('Due {at}, from “{words}”.', { at: showDateTime(read.found.dueAt), words: read.found.words })}{' '}
           <UnstyledButton fz="xs" td="underline" onClick={read.ignore}>
-            Keep the words in the title
+            {t('Keep the words in the title')}
           </UnstyledButton>
         </Text>
       )}

@@ -1,6 +1,8 @@
 import { createTaskInput, updateTaskInput, type Task } from '@dossier/domain/tasks/schema.ts';
 import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
+import { rich } from '../language/rich.tsx';
+import { t } from '../language/t.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
 import { useSession } from '../users/session.ts';
@@ -31,16 +33,14 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       }}
       onDone={onDone}
       removal={{
-        title: `Delete ${title}?`,
-        warning: 'Undo brings it back as long as this page is open.',
+        title: t('Delete {title}?', { title }),
+        warning: t('Undo brings it back as long as this page is open.'),
         remove: () => removeTask(task),
       }}
     >
       {task.status === 'OPEN' && <RemindMe subjectId={id} />}
       {task.recordId !== null && (
-        <Text size="sm">
-          About <RecordLink recordId={task.recordId} isInText />
-        </Text>
+        <Text size="sm">{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
       )}
     </NounForm>
   );

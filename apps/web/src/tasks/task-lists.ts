@@ -2,6 +2,7 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
+import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
@@ -46,7 +47,10 @@ export function refreshTasks(): void {
 
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
-    message: dueAt === null ? `${title} is on the list` : `${title} is due ${showDateTime(dueAt)}`,
+    message:
+      dueAt === null
+        ? t('{title} is on the list', { title })
+        : t('{title} is due {at}', { title, at: showDateTime(dueAt) }),
   });
 }
 

@@ -23,11 +23,11 @@ const layouts = [
   { value: 'calendar', label: t('Calendar') },
 ];
 const tabs: { value: TaskView; label: string }[] = [
-  { value: 'today', label: 'Today' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'open', label: 'All open' },
-  { value: 'done', label: 'Done' },
+  { value: 'today', label: t('Today') },
+  { value: 'overdue', label: t('Overdue') },
+  { value: 'upcoming', label: t('Upcoming') },
+  { value: 'open', label: t('All open') },
+  { value: 'done', label: t('Done') },
 ];
 
 /** Tasks by due date. */
@@ -43,10 +43,10 @@ export function TasksPage() {
   const go = (part: { [Name in keyof TasksSearch]?: TasksSearch[Name] | undefined }, replace = false) =>
     void navigate({ to: '.', search: (now: TasksSearch) => ({ ...now, ...part }) as TasksSearch, replace });
   const open = (id: string) => go({ task: id });
-  useShortcuts(useMemo(() => [{ keys: 'c', label: 'New task', run: () => quickAdd.current?.focus() }], []));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }], []));
   return (
     <Page
-      title="Tasks"
+      title={t('Tasks')}
       toolbar={
         <>
           <SegmentedControl
@@ -57,15 +57,15 @@ export function TasksPage() {
           />
           {layout === undefined && (
             <SegmentedControl
-              aria-label="View"
+              aria-label={t('View')}
               data={tabs}
               value={view}
               onChange={(value) => go({ view: viewNamed(value) ?? 'today' })}
             />
           )}
           <MemberSelect
-            aria-label="Assignee"
-            placeholder="Anybody"
+            aria-label={t('Assignee')}
+            placeholder={t('Anybody')}
             w={170}
             value={assignee ?? null}
             onChange={(value) => go({ assignee: value ?? undefined })}
