@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
     // DATABASE_ENGINE=plain runs the suite on the other engine.
     setupFiles: process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : [],
-    // Files share nothing but the server, so they run side by side: more of them than a small machine has cores, for
-    // many wait.
-    maxWorkers: 4,
+    // Files share nothing but the server, so they run side by side: one more than a small machine has cores, for many
+    // wait. With more, browsers and processes starve each other.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // Workers run many files and load modules once: files keep their state in their own databases.
     isolate: false,
@@ -17,8 +17,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 20_000,
-    // The default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // The default of one second is too short on a busy machine, where a process may need half a minute to start.
+    expect: { poll: { timeout: 60_000 } },
     // .ci/run counts the tests in this file.
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]

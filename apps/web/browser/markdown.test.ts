@@ -54,6 +54,7 @@ it('writes a comment with formatting, as others will read it', async () => {
 
 it('writes a note in an editor: a heading, a list, a checklist, a link and a mention', async () => {
   await page.goto(`${installation.url}/records/${recordId}`);
+  await page.getByRole('region', { name: 'Write something about this record' }).waitFor();
   await page.keyboard.press('n');
   const form = page.getByRole('form', { name: 'Write a note' });
   const editor = form.getByRole('textbox', { name: 'Comment' });
@@ -74,10 +75,11 @@ it('writes a note in an editor: a heading, a list, a checklist, a link and a men
   await page.keyboard.type('send the offer');
   // What is typed outlives a reload.
   await page.reload();
+  await page.getByRole('region', { name: 'Write something about this record' }).waitFor();
   await page.keyboard.press('n');
   await editor.getByRole('heading', { name: 'Kick-off meeting' }).waitFor();
   await look('note');
-  await editor.getByText('send the offer').click();
+  await editor.getByText('send the offer', { exact: true }).click();
   await page.keyboard.press('ControlOrMeta+Enter');
   const timeline = page.getByRole('main').getByRole('listitem');
   await timeline.locator('strong', { hasText: 'two' }).first().waitFor();
@@ -87,7 +89,7 @@ it('writes a note in an editor: a heading, a list, a checklist, a link and a men
   expect(data[0]).toMatchObject({
     format: 'markdown',
     text:
-      `## Kick-off meeting\n\nThey need **two** offers, ask @${ownerId}\n\n- first\n- second\n\n` +
+      `## Kick-off meeting\n\nThey need **two** offers, ask @${ownerId} \n\n- first\n- second\n\n` +
       '- [ ] send the offer',
   });
   const found = await installation.api.search.find.query({ q: 'kick-off' });

@@ -5,6 +5,7 @@ import { Mention, type MentionOptions } from '@tiptap/extension-mention';
 import { Markdown, MarkdownManager } from '@tiptap/markdown';
 import { StarterKit } from '@tiptap/starter-kit';
 import MarkdownIt from 'markdown-it';
+import { t } from '../language/t.ts';
 
 /** `@` and the id of a member, as texts are stored; the editor shows the name. */
 const mention = /^@(usr_[0-9a-z]{26})(?![0-9a-z])/;
@@ -18,7 +19,10 @@ export function noteExtensions(
     StarterKit.configure({ link: false, underline: false, heading: { levels: [1, 2, 3] } }),
     Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
     TaskList,
-    TaskItem.configure({ nested: true }),
+    TaskItem.configure({
+      nested: true,
+      a11y: { checkboxLabel: ({ textContent }) => t('Done: {task}', { task: textContent }) },
+    }),
     Mention.extend({
       markdownTokenName: 'mention',
       markdownTokenizer: {
