@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
@@ -17,6 +18,13 @@ beforeAll(async () => {
     recordId = (await installation.api.records.create.mutate({ folderId, title })).data.id;
   page = await installation.signedIn();
   await open();
+  // What a page does not need to be read loads later, and can not load without a server.
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New record' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await pause(3_000);
 });
 afterAll(() => installation.close());
 

@@ -5,9 +5,11 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { formInput, textFormat, type TextFormat } from '@dossier/kernel/values.ts';
+import { locale } from '../language/person.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
+import { showDate, showDateTime } from '../moments.ts';
 import classes from './timeline.module.css';
 
 const labels = new Map(
@@ -71,9 +73,16 @@ function Text({ text, format }: { text: unknown; format: TextFormat }) {
   ) : null;
 }
 
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** As people read it; a text that is a date, too. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return t('none');
   if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'string' && isoDate.test(value)) return showDate(value);
+  if (typeof value === 'string' && isoMoment.test(value)) return showDateTime(value);
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

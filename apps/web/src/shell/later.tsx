@@ -1,15 +1,20 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
+import { lookForServer, onServerBack } from '../away/server.ts';
 import { queryClient } from '../query-client.ts';
 
 /** A page that is still loading after this time gets its further parts anyway. */
 const patienceMs = 4_000;
 let shown: Promise<void> | undefined;
+let looking: Promise<void> | undefined;
 
 /**
  * A part of a page that is not needed to read it: menus, editors, panels. Its code loads once the first page is shown,
  * or with the first key or click, so that it takes no bandwidth from the page and its data; until then `Meanwhile`
  * stands in its place. Unlike `lazy` it is drawn at once where its code is there: a cell gets its input with the key
  * that opens it.
+ *
+ * Browsers do not retry a failed import, so none begins while the server is away. Where one fails all the same, the page
+ * offers to load it again once the server is there.
  */
 export function later<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -17,20 +22,19 @@ export function later<Name extends string, Props extends object>(
   Meanwhile: ComponentType<Props> = Nothing,
 ): ComponentType<Props> {
   const listeners = new Set<() => void>();
-  let loaded: ComponentType<Props> | undefined;
+  let part: { Loaded: ComponentType<Props> } | { failure: unknown } | undefined;
   let loading: Promise<void> | undefined;
+  const tell = (found: NonNullable<typeof part>) => {
+    part = found;
+    for (const listener of listeners) listener();
+  };
   const start = () => {
     loading ??= firstPageShown()
+      .then(serverThere)
       .then(load)
       .then(
-        (module) => {
-          loaded = module[name];
-          for (const listener of listeners) listener();
-        },
-        () => {
-          // The server is away; the next mount tries again.
-          loading = undefined;
-        },
+        (module) => tell({ Loaded: module[name] }),
+        (failure: unknown) => serverThere().then(() => tell({ failure })),
       );
   };
   const subscribe = (listener: () => void) => {
@@ -40,8 +44,10 @@ export function later<Name extends string, Props extends object>(
   };
   start();
   return function Later(props: Props) {
-    const Loaded = useSyncExternalStore(subscribe, () => loaded) ?? Meanwhile;
-    return <Loaded {...props} />;
+    const found = useSyncExternalStore(subscribe, () => part);
+    if (found && 'failure' in found) throw found.failure;
+    const Part = found?.Loaded ?? Meanwhile;
+    return <Part {...props} />;
   };
 }
 
@@ -62,6 +68,27 @@ export function firstPageShown(): Promise<void> {
     const limit = setTimeout(done, patienceMs);
     for (const act of acts) addEventListener(act, done, true);
   }));
+}
+
+/** Resolves when the server answers. */
+function serverThere(): Promise<void> {
+  return (looking ??= lookOrWait().finally(() => {
+    looking = undefined;
+  }));
+}
+
+async function lookOrWait(): Promise<void> {
+  const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere || (await lookForServer())) return;
+  await new Promise<void>((resolve) => {
+    const stop = onServerBack(() => {
+      stop();
+      resolve();
+    });
+  });
 }
 
 function Nothing(): null {

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startInstallation, type Installation } from '../installation.ts';
+import { seedTeam, type SeededTeam } from './seed-team.ts';
+import { film } from './film.ts';
+
+let installation: Installation;
+let page: Page;
+let ids: SeededTeam;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  ids = await seedTeam(installation);
+  page = await installation.signedIn(installation.owner, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+});
+afterAll(() => installation.close());
+
+it('a rep closes a deal from the phone', async () => {
+  const picture = film('phone-closes-a-deal');
+  await page.goto(`${installation.url}/deals/${ids.pipeline}`);
+  await page.getByRole('button', { name: /^Yearly plan/ }).tap();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'Stage' }).tap();
+  await picture(page);
+  await page.getByRole('option', { name: 'Won' }).tap();
+  await panel.getByRole('button', { name: 'Save' }).tap();
+  await panel.waitFor({ state: 'hidden' });
+  await expect
+    .poll(async () => (await installation.api.deals.get.query({ id: ids.yearlyPlan })).data.stageId)
+    .toBe(ids.won);
+  await picture(page);
+});
+
+it('a rep writes down a call on the way to the next one, and plans the answer', async () => {
+  const picture = film('phone-logs-a-call');
+  await page.goto(`${installation.url}/records/${ids.anna}`);
+  await page.getByRole('tab', { name: 'Calls' }).tap();
+  const form = page.getByRole('form', { name: 'Log a call' });
+  await form.getByLabel('Minutes').tap();
+  await page.keyboard.type('12');
+  await form.getByLabel('Notes').tap();
+  await page.keyboard.type('Wants two more seats.');
+  await form.getByRole('button', { name: 'Log the call' }).tap();
+  await page.getByText('outbound, connected, 12 min').waitFor();
+  await page.getByRole('tab', { name: 'Tasks' }).tap();
+  await page.getByRole('textbox', { name: 'New task' }).tap();
+  await page.keyboard.type('Send an offer tomorrow 9am');
+  await page.getByText(/^Due .* from “tomorrow 9am”/).waitFor();
+  await picture(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send an offer', exact: true }).waitFor();
+  await picture(page);
+});
