@@ -42,7 +42,8 @@ export function later<Name extends string, Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  start();
+  // Tests of single functions have no page.
+  if (typeof document !== 'undefined') start();
   return function Later(props: Props) {
     const found = useSyncExternalStore(subscribe, () => part);
     if (found && 'failure' in found) throw found.failure;

@@ -18,17 +18,22 @@ interface FilterPanelProps {
 /** The conditions of a filter. What is complete applies while it is typed. */
 export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelProps) {
   const [group, setGroup] = useState(() => withOne(where));
-  const [sent, setSent] = useState(() => JSON.stringify(where));
-  // The filter was changed elsewhere: by the way back, or by its chip.
-  if (JSON.stringify(where) !== sent) {
-    setSent(JSON.stringify(where));
-    setGroup(withOne(where));
+  const given = JSON.stringify(where);
+  const [seen, setSeen] = useState(given);
+  // What was sent and is not in the address yet: typing goes on meanwhile.
+  const [sent, setSent] = useState<string[]>([]);
+  if (given !== seen) {
+    setSeen(given);
+    const at = sent.lastIndexOf(given);
+    setSent(at === -1 ? [] : sent.slice(at + 1));
+    // The filter was changed elsewhere: by the way back, or by its chip.
+    if (at === -1) setGroup(withOne(where));
   }
   const apply = useDebouncedCallback(
     (next: Filter | null) => {
       const text = JSON.stringify(next);
-      if (text === sent) return;
-      setSent(text);
+      if (text === (sent.at(-1) ?? seen)) return;
+      setSent((before) => [...before, text]);
       onChange(next);
     },
     { delay: 200, flushOnUnmount: true },

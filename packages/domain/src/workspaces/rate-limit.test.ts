@@ -67,7 +67,8 @@ describe('the rate limit', () => {
       );
       const underway = Promise.all(Array.from({ length: 50 }, async () => limiter.admit(workspaceId)));
       await expect.poll(() => countWaiting(), { interval: 10 }).toBeGreaterThan(0);
-      expect(await countWaiting()).toBe(1);
+      // None for a moment, where it gives up a lock and tries again; without sharing there would be many.
+      expect(await countWaiting()).toBeLessThanOrEqual(1);
       return { underway };
     });
     expect((await admissions.underway).map(({ remaining }) => remaining)).toEqual(
