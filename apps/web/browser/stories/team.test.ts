@@ -60,7 +60,7 @@ it('a rep asks a colleague with @, who reads it and answers', async () => {
   await theirs.context().close();
 });
 
-it('a manager narrows people to the hot ones, and sorts them by seats', async () => {
+it('a manager narrows people to the hot ones', async () => {
   const picture = film('narrows-people');
   await page.goto(`${installation.url}/folders/${ids.people}`);
   await page.getByRole('link', { name: 'Hugo', exact: true }).waitFor();

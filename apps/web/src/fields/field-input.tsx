@@ -1,9 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { later } from '../shell/later.tsx';
-
-// Lists, calendars and what is read from words are a third of a page's code.
-const ParsedInput = later(() => import('./parsed-input.tsx'), 'ParsedInput');
+import { ParsedInput } from './parsed-input.tsx';
 
 type Edited = Pick<Field, 'options' | 'label'> &
   Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS' };
