@@ -6,7 +6,7 @@ import { RecordSelect } from '../records/record-select.tsx';
 import { TagInput } from '../tags/tag-input.tsx';
 import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
-import { framed, textOf, type FieldInputProps } from './field-input.tsx';
+import { framed, textOf, type FieldInputProps } from './input-props.ts';
 import { NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { useTypedChoice } from './typed-choice.ts';

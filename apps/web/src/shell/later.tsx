@@ -13,8 +13,8 @@ let looking: Promise<void> | undefined;
  * stands in its place. Unlike `lazy` it is drawn at once where its code is there: a cell gets its input with the key
  * that opens it.
  *
- * Browsers do not retry a failed import, so none begins while the server is away. Where one fails all the same, the page
- * offers to load it again once the server is there.
+ * Browsers do not retry a failed import, so none begins while the server is away. Where one fails all the same, the
+ * page offers to load it again once the server is there.
  */
 export function later<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

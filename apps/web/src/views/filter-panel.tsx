@@ -24,7 +24,7 @@ export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelPr
   const [sent, setSent] = useState<string[]>([]);
   if (given !== seen) {
     setSeen(given);
-    const at = sent.lastIndexOf(given);
+    const at = sent.indexOf(given);
     setSent(at === -1 ? [] : sent.slice(at + 1));
     // The filter was changed elsewhere: by the way back, or by its chip.
     if (at === -1) setGroup(withOne(where));
