@@ -80,7 +80,7 @@ it('leads to the door when the session is over, and back to the same place', asy
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
   await page.goto(`${installation.url}/tasks?view=open`);
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(2_000);
   // So may a look for new notices. The click comes at once, before anything else can ask.
   await page.route('**/api/trpc/notices.**', () => {});
   const contacts = await page

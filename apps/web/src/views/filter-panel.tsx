@@ -18,7 +18,8 @@ interface FilterPanelProps {
 /** The conditions of a filter. What is complete applies while it is typed. */
 export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelProps) {
   const [group, setGroup] = useState(() => withOne(where));
-  const given = JSON.stringify(where);
+  // In the form in which it is sent: the address may say the same in fewer words.
+  const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), columns));
   const [seen, setSeen] = useState(given);
   // What was sent and is not in the address yet: typing goes on meanwhile.
   const [sent, setSent] = useState<string[]>([]);
