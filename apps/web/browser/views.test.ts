@@ -64,6 +64,28 @@ it('a column is moved and made wider by the keyboard, and the address shows the 
   await colleague.context().close();
 });
 
+it('takes all that is typed into a filter on a slow machine, where the address lags behind', async () => {
+  const slow = await installation.signedIn();
+  await slow.goto(`${installation.url}/folders/${folderId}`);
+  await row('Alpha', slow).waitFor();
+  await slow.getByRole('button', { name: 'Filter', exact: true }).click();
+  await slow.getByRole('combobox', { name: 'Field' }).click();
+  await slow.keyboard.type('Value');
+  await slow.keyboard.press('Enter');
+  await slow.getByRole('combobox', { name: 'Comparison' }).click();
+  await slow.getByRole('option', { name: 'is at least' }).click();
+  await slow.getByRole('textbox', { name: 'Value' }).click();
+  const cdp = await slow.context().newCDPSession(slow);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  for (const pauseMs of [60, 150, 220, 300]) {
+    await slow.keyboard.press('Control+a');
+    await slow.keyboard.type('123456789', { delay: pauseMs });
+    await expect.poll(() => slow.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('123456789');
+  }
+  await slow.getByRole('button', { name: /Take away the filter Value is at least 123,456,789/ }).waitFor();
+  await slow.context().close();
+});
+
 it('the foot counts and adds up all that match, as a person chooses', async () => {
   const foot = page.getByRole('group', { name: 'Foot of the table' });
   await foot.getByRole('button', { name: 'Calculate for Value' }).click();

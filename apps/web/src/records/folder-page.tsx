@@ -20,13 +20,19 @@ import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { groupColumnOf } from '../views/groups.ts';
 import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
+import { loadViewParts } from '../views/view-parts.ts';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions');
-const FolderToolbar = later(() => import('./folder-toolbar.tsx'), 'FolderToolbar', ToolbarToCome);
+// With what reads a filter from the address: the page would wait for it while one types the first.
+const FolderToolbar = later(
+  () => Promise.all([import('./folder-toolbar.tsx'), loadViewParts()]).then(([file]) => file),
+  'FolderToolbar',
+  ToolbarToCome,
+);
 const CreateRecordPanel = later(() => import('./create-record-panel.tsx'), 'CreateRecordPanel');
 const route = getRouteApi('/shell/folders/$folderId');
 

@@ -42,8 +42,7 @@ export function later<Name extends string, Props extends object>(
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  // Tests of single functions have no page.
-  if (typeof document !== 'undefined') start();
+  start();
   return function Later(props: Props) {
     const found = useSyncExternalStore(subscribe, () => part);
     if (found && 'failure' in found) throw found.failure;
@@ -55,6 +54,8 @@ export function later<Name extends string, Props extends object>(
 /** Resolves once the first page has its data, at once after the person's first act. */
 export function firstPageShown(): Promise<void> {
   return (shown ??= new Promise((resolve) => {
+    // Tests of single functions have no page.
+    if (typeof document === 'undefined') return;
     const acts = ['pointerdown', 'keydown'] as const;
     const done = () => {
       clearInterval(look);
