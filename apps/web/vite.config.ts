@@ -47,7 +47,7 @@ const catalogues: Plugin = {
 
 /**
  * A schema that no page of a chunk uses is left out of it, and zod with the last one: to define one has no effect. The
- * bundler can't know that of a call, unless it is told.
+ * bundler assumes that a call has an effect, unless it is marked as pure.
  */
 const definitions: Plugin = {
   name: 'definitions',

@@ -141,7 +141,7 @@ export function truthInCell(cell: string): boolean | undefined {
   return truths.get(keyOf(cell));
 }
 
-/** How cells and options are told to be the same: without case, accents and repeated spaces. */
+/** Cells and options with the same key are the same: case, accents and repeated spaces do not count. */
 export function keyOf(cell: string): string {
   return foldText(cell).replaceAll(/\s+/g, ' ').trim();
 }

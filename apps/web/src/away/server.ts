@@ -68,6 +68,14 @@ function tell(next: ServerState): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the gateway answers at all, without telling anybody. */
+export function isReachable(): Promise<boolean> {
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Looks at once when the browser says that the network went or came. */
 export function watchNetwork(): void {
   window.addEventListener('online', () => state.isAway && void lookForServer());

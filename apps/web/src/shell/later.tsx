@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
-import { lookForServer, onServerBack } from '../away/server.ts';
+import { isReachable, lookForServer, onServerBack } from '../away/server.ts';
 import { queryClient } from '../query-client.ts';
 
 /** A page that is still loading after this time gets its further parts anyway. */
@@ -80,11 +80,7 @@ function serverThere(): Promise<void> {
 }
 
 async function lookOrWait(): Promise<void> {
-  const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isThere || (await lookForServer())) return;
+  if ((await isReachable()) || (await lookForServer())) return;
   await new Promise<void>((resolve) => {
     const stop = onServerBack(() => {
       stop();

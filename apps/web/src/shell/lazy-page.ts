@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { isReachable } from '../away/server.ts';
 import { t } from '../language/t.ts';
 
 /** The code of a page failed to load. */
@@ -32,9 +33,5 @@ export function isCodeMissing(error: unknown): boolean {
 
 /** Reloads the window once the server answers: browsers do not retry a failed import. */
 export async function reloadIfReachable(): Promise<void> {
-  const isReachable = await fetch('/healthz').then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (isReachable) window.location.reload();
+  if (await isReachable()) window.location.reload();
 }

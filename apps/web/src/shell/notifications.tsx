@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Shows what has been told since the page opened, also before this code was there. */
+/** Shows the notifications since the page opened, also those from before this code was loaded. */
 export function AllNotifications() {
   return <Notifications position="bottom-right" limit={4} />;
 }

@@ -1,5 +1,4 @@
 import type { viewParts } from '@dossier/domain/views/schema.ts';
-import { firstPageShown } from '../shell/later.tsx';
 
 export type ViewParts = typeof viewParts;
 
@@ -20,8 +19,3 @@ export function loadViewParts(): Promise<ViewParts> {
     },
   ));
 }
-
-void firstPageShown()
-  .then(loadViewParts)
-  // It is asked for again where it is needed.
-  .catch(() => {});

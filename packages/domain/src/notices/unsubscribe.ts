@@ -16,7 +16,7 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 export const unsubscribePath = '/api/unsubscribe';
 const place = passingPlace('unsubscribe');
 
-/** Where a person ends mails of a kind without signing in: sealed, so nobody can make one for somebody else. */
+/** The link that unsubscribes a person from one kind of mail, without a sign-in. Sealed: nobody can make one for others. */
 export function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
   return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
 }
