@@ -157,16 +157,23 @@ describe('a queued mail', () => {
       },
     });
     const { id } = await mailing(server.port);
-    start();
+    const eager = start();
     const row = await queue(id);
     expect(await settled(row)).toMatchObject({ attempts: 3, problem: null });
     expect(new Set(seen)).toEqual(new Set([`<${row.id}@example.com>`]));
+    await eager.close();
     const { port } = server;
     await server.close();
     const late = await queue(id);
+    start({ pausesS: [3_600] });
     for (let left = 100; left > 0 && (await rowOf(late)).problem === null; left -= 1) await pause(50);
     expect((await rowOf(late)).problem).toContain('refused the connection');
     const back = await house({ port });
+    // An hour later.
+    await world.database.autocommit.orm
+      .update(emails)
+      .set({ dueAt: sql`now()` })
+      .where(eq(emails.id, late.id));
     await back.wait(late.toAddress);
   });
 
@@ -235,6 +242,7 @@ describe('a queued mail', () => {
     const { id } = await mailing(server.port);
     for (let n = 0; n < 5; n += 1) await queue(id);
     start({ perMinute: 3 });
+    await expect.poll(() => server.mails.length).toBe(3);
     await pause(2_500);
     expect(server.mails).toHaveLength(3);
   });
