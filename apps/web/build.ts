@@ -21,9 +21,15 @@ const lock = join(folder, 'node_modules/.building');
 const lockMsMax = 120_000;
 
 /** The app's own sources. `contents` lists the modules of other packages, as the last build wrote it. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../../pnpm-lock.yaml'].map((path) =>
-  join(folder, path),
-);
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'preloads.ts',
+  'package.json',
+  '../../pnpm-lock.yaml',
+].map((path) => join(folder, path));
 const packages = join(folder, '../../packages/');
 
 /**

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
+import { preloads } from './preloads.ts';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
@@ -75,7 +76,7 @@ const definitions: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, definitions],
+  plugins: [react(), catalogues, definitions, preloads],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

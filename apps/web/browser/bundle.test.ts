@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, '../dist');
 const kBMax = {
   'users/sign-in-page': 165,
   'folders/home-page': 168,
-  'records/folder-page': 312,
+  'records/folder-page': 278,
   'deals/pipeline-page': 304,
   'records/record-page': 310,
   'tasks/tasks-page': 287,

@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import './shell/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -8,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchNetwork } from './away/server.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { askForFirstPage, router } from './router.tsx';
 import { firstPageShown, later } from './shell/later.tsx';
 import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { cssVariables, theme } from './shell/theme.ts';
@@ -22,10 +21,17 @@ const Notifications = later(() => import('./shell/notifications.tsx'), 'AllNotif
 letTypingSearch();
 watchNetwork();
 focusFirstErrors();
-// The code of the page loads in parallel with the session.
-for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
+askForFirstPage();
+// The code of the page loads in parallel with its data, which leaves first: browsers have few connections.
+setTimeout(() => {
+  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
+});
 // The most visited pages are preloaded after the first page has loaded.
 void firstPageShown().then(() => setTimeout(loadMainPages, 1_000));
+
+// On a slow network the font would take a second from what people wait for: until then the system's own stands in.
+const isSlow = performance.now() > 2_000;
+void (isSlow ? firstPageShown() : Promise.resolve()).then(() => import('./shell/font.ts'));
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has lost its #root.');

@@ -1,4 +1,4 @@
-import { emailProblem, isWebAddress } from '@dossier/domain/fields/schema.ts';
+import { emailProblem, isWebAddress } from '@dossier/domain/fields/constants.ts';
 import { t } from '../language/t.ts';
 import type { Reading } from './reading.ts';
 

@@ -4,7 +4,7 @@ import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 
 /** All folders in one list, in the order that people chose: they are few, and every page needs them. */
-const foldersOptions = trpc.folders.list.queryOptions(
+export const foldersOptions = trpc.folders.list.queryOptions(
   {},
   { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) },
 );

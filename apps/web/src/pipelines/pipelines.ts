@@ -2,7 +2,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
 
-const pipelinesOptions = trpc.pipelines.list.queryOptions(
+export const pipelinesOptions = trpc.pipelines.list.queryOptions(
   {},
   { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.position - b.position) },
 );

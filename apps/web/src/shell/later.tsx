@@ -2,8 +2,8 @@ import { useSyncExternalStore, type ComponentType } from 'react';
 import { isReachable, lookForServer, onServerBack } from '../away/server.ts';
 import { queryClient } from '../query-client.ts';
 
-/** A page that is still loading after this time gets its further parts anyway. */
-const patienceMs = 4_000;
+/** A page that is still loading after this time gets its further parts anyway: its data may never come. */
+const patienceMs = 30_000;
 let shown: Promise<void> | undefined;
 let looking: Promise<void> | undefined;
 

@@ -1,7 +1,6 @@
+export { emailProblem, isWebAddress } from './constants.ts';
 export {
   activeFields,
-  emailProblem,
-  isWebAddress,
   uniqueFieldsMax,
   uniqueProblem,
   fieldKeySchema,

@@ -80,22 +80,6 @@ export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId'> {
   typeChangedAt?: string;
 }
 
-// RFC 6531: any letters, and a domain that DNS can resolve. No quoted names, no IP addresses.
-const emailPattern =
-  /^(?!.{65,}@)[^\s@.,:;<>()[\]\\"\p{C}]+(?:\.[^\s@.,:;<>()[\]\\"\p{C}]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
-const emailSchema = z.email({ pattern: emailPattern }).max(320);
-
-/** What is wrong with an e-mail address; undefined for a valid one. */
-export function emailProblem(value: unknown): string | undefined {
-  if (emailSchema.safeParse(value).success) return undefined;
-  const said = typeof value === 'string' ? `, not "${value.length > 100 ? `${value.slice(0, 100)} ...` : value}"` : '';
-  return `must be an e-mail address such as contact@example.com${said}`;
-}
-
-const webAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
-
-export const isWebAddress = (value: unknown): boolean => webAddressSchema.safeParse(value).success;
-
 const targetFolderSchema = idOf('fld')
   .nullable()
   .meta({ description: 'Only for RECORD: the folder of the records it links to; null for any folder.' });

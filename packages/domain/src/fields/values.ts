@@ -2,7 +2,8 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { emailProblem, isWebAddress, type FieldType, type StoredField, type ValueKind } from './schema.ts';
+import { emailProblem, isWebAddress } from './constants.ts';
+import type { FieldType, StoredField, ValueKind } from './schema.ts';
 
 export type Data = Record<string, unknown>;
 
