@@ -14,7 +14,10 @@ export type Language = keyof typeof languages;
 // The server keeps it, too; here the page of signing in finds it.
 const key = 'dossier.person';
 const isBrowser = typeof document !== 'undefined';
-const ownLanguages: readonly string[] = isBrowser ? navigator.languages : [];
+// A browser whose system has no language says "C", which Intl refuses.
+const ownLanguages: readonly string[] = isBrowser
+  ? navigator.languages.filter((name) => isKnown(() => new Intl.Locale(name)))
+  : [];
 
 /** What the person chose, as this browser remembers it. */
 const chosen: Preferences = isBrowser ? remembered() : {};
