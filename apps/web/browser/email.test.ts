@@ -55,6 +55,9 @@ it('a mail from the page of a record arrives, and stands in its timeline', async
   expect(mail.text).toContain('<strong>Good</strong>');
   expect(mail.header('Reply-To')).toContain(installation.owner.email);
   await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
+  await page.getByRole('tabpanel').getByText('E-mails', { exact: true }).click();
+  await page.getByText('created the record').waitFor({ state: 'hidden' });
+  await page.getByText('sent an e-mail to lead@example.com: Hello Example Lead').waitFor();
   await page.getByRole('tab', { name: 'E-mails' }).click();
   await page.getByText('Sent', { exact: true }).waitFor();
 });

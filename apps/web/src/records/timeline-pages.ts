@@ -8,6 +8,7 @@ export const timelineFilters = [
   { value: 'all', label: t('Everything'), nouns: [] },
   { value: 'comments', label: t('Comments'), nouns: ['comment'] },
   { value: 'calls', label: t('Calls'), nouns: ['call'] },
+  { value: 'emails', label: t('E-mails'), nouns: ['email'] },
   { value: 'deals', label: t('Deals'), nouns: ['deal'] },
   { value: 'tasks', label: t('Tasks'), nouns: ['task'] },
   { value: 'changes', label: t('Changes'), nouns: ['record'] },
