@@ -6,6 +6,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { createAuth, createUser } from '@dossier/domain/users/index.ts';
 import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -115,6 +116,15 @@ test('demo makes a workspace with an owner and a key, and a second one for the s
   const second = await json('demo');
   expect(second).toMatchObject({ email: 'owner@example.com', password: null });
   expect(second.workspaceId).not.toBe(first.workspaceId);
+});
+
+test('a workspace that the command makes has its first report, like every other one', async () => {
+  const { id } = await json('workspace', 'create', '--name', 'With a report');
+  const { workspaceId } = await json('demo');
+  for (const made of [id, workspaceId]) {
+    const { rows } = await database.pool.query('select from reports where workspace_id = $1', [decodeId('ws', made)]);
+    expect(rows).toHaveLength(1);
+  }
 });
 
 test('user password gives a person a new password, made up or read from standard input', async () => {

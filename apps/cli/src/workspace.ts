@@ -1,3 +1,4 @@
+import '@dossier/domain/contents.ts';
 import { createWorkspace, listWorkspaces } from '@dossier/domain/workspaces/index.ts';
 import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
 import { defineCommand } from 'citty';

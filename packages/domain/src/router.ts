@@ -1,3 +1,4 @@
+import './contents.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';

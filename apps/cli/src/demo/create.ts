@@ -1,3 +1,4 @@
+import '@dossier/domain/contents.ts';
 import { randomInt } from 'node:crypto';
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { addMember } from '@dossier/domain/members/index.ts';
