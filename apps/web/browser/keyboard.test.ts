@@ -54,6 +54,19 @@ it('skips the navigation, and begins a new page at its content', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
+it('keeps what is typed while the palette opens, and single keys open nothing else', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('link', { name: 'Example contact' }).waitFor();
+  // No pause between the keys: "c" alone would open the panel for a new record.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('contact');
+  const field = page.getByRole('dialog').getByRole('textbox');
+  await expect.poll(() => field.inputValue()).toBe('contact');
+  expect(new URL(page.url()).search).toBe('');
+  await press('Escape');
+  await field.waitFor({ state: 'hidden' });
+});
+
 it('is where the first mistake is, after a form was sent in vain', async () => {
   await page.goto(`${installation.url}/settings/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).first().focus();

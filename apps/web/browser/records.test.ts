@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
 
 let installation: Installation;
@@ -355,6 +356,24 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Orbit Robotics' }).click();
   await page.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
   expect((await api.favourites.list.query()).data).toMatchObject([{ id, title: 'Orbit Robotics' }]);
+});
+
+it('a person is added from the page of their company, also to one that has nobody yet', async () => {
+  const { api } = installation;
+  const firms = (await api.folders.create.mutate({ name: 'Firms', type: 'COMPANY' })).data.id;
+  const firm = { key: 'firm', label: 'Firm', type: 'RECORD' as const, targetFolderId: firms };
+  const staff = (await api.folders.create.mutate({ name: 'Staff', fields: [firm] })).data.id;
+  const { id } = (await api.records.create.mutate({ folderId: firms, title: 'Example Print' })).data;
+  await page.goto(`${installation.url}/records/${id}`);
+  await page.getByRole('region', { name: 'Staff, 0' }).getByRole('button', { name: 'New record in Staff' }).click();
+  const panel = page.getByRole('dialog');
+  expect(await panel.getByRole('combobox', { name: 'Firm' }).inputValue()).toBe('Example Print');
+  await type(panel.getByRole('textbox', { name: 'Title' }), 'Nora Example');
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'Staff, 1' }).getByRole('link', { name: 'Nora Example' }).waitFor();
+  const { data } = await api.records.list.query({ folderId: staff });
+  expect(data).toMatchObject([{ title: 'Nora Example', data: { firm: id } }]);
 });
 
 it('breaks nothing on the way', () => {

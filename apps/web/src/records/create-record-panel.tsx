@@ -13,25 +13,27 @@ import { createRecord } from './record-changes.ts';
 interface CreateRecordPanelProps {
   folder: Folder;
   isOpen: boolean;
+  /** Links that it has from the start, by the key of their field: to the record from whose page it is made. */
+  linked?: Readonly<Record<string, string>> | undefined;
   onClose: () => void;
 }
 
-/** A new record, beside the table that it will stand in. */
-export function CreateRecordPanel({ folder, isOpen, onClose }: CreateRecordPanelProps) {
+/** A new record, beside the table or the record that it belongs to. */
+export function CreateRecordPanel({ folder, isOpen, linked, onClose }: CreateRecordPanelProps) {
   return (
     <AskingDrawer
-      hasAddress
+      hasAddress={linked === undefined}
       opened={isOpen}
       onClose={onClose}
       title={t('New record in {name}', { name: folder.name })}
       size="md"
     >
-      {isOpen && <CreateForm folder={folder} onClose={onClose} />}
+      {isOpen && <CreateForm folder={folder} linked={linked} onClose={onClose} />}
     </AskingDrawer>
   );
 }
 
-function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>) {
+function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>) {
   const navigate = useNavigate();
   const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
@@ -46,9 +48,9 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
   return (
     <NounForm
       isNew
-      draftKey={`record.${me.id}.${folder.id}`}
+      draftKey={`record.${me.id}.${folder.id}${linked ? `.${Object.values(linked).join('.')}` : ''}`}
       schema={createRecordInput}
-      known={{ title: '' }}
+      known={{ title: '', ...(linked ? { data: linked } : {}) }}
       fixed={{ folderId: folder.id }}
       fields={folder.fields}
       save={async (input) => {
@@ -59,7 +61,7 @@ function CreateForm({ folder, onClose }: Omit<CreateRecordPanelProps, 'isOpen'>)
         // It may have waited long for the server, and the person may be elsewhere.
         if (isAnother || !created.current || !isShown.current) return;
         onClose();
-        void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
+        if (linked === undefined) void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
       }}
     >
       <Checkbox

@@ -9,6 +9,7 @@ import { PaletteFound } from '../search/palette-found.tsx';
 import { isAllSimilar, useSearch } from '../search/use-search.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
+import { takeTyped } from './typed-ahead.ts';
 import classes from './palette.module.css';
 
 const [store, spotlight] = createSpotlight();
@@ -58,6 +59,10 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         placeholder={t('Search everything, or type what to do')}
         aria-label={t('Search everything, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
+        onFocus={() => {
+          const typed = takeTyped();
+          if (typed !== '') setQuery((now) => now + typed);
+        }}
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}

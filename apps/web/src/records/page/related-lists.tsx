@@ -1,16 +1,20 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Badge, Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { ActionIcon, Badge, Skeleton } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import { useMoney } from '../../deals/money.ts';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { stageColors, usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
+import { later } from '../../shell/later.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import classes from './related-lists.module.css';
 import type { RecordParts } from './record-parts.ts';
+
+const CreateRecordPanel = later(() => import('../create-record-panel.tsx'), 'CreateRecordPanel');
 
 interface RelatedListsProps {
   record: CrmRecord;
@@ -27,12 +31,13 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const money = useMoney();
+  const [adding, setAdding] = useState<{ folder: Folder; key: string }>();
   if (!isReady) return <Skeleton height={60} m={14} w="auto" />;
   const stageOf = (pipelineId: string, stageId: string) =>
     pipelines.find(({ id }) => id === pipelineId)?.stages.find(({ id }) => id === stageId);
   return (
     <>
-      {related.map(({ folderId, key, label, count, isMore, records }) => {
+      {[...related, ...emptyLists(folders, record, related)].map(({ folderId, key, label, count, isMore, records }) => {
         const folder = folders.find(({ id }) => id === folderId);
         return (
           <RelatedList
@@ -41,6 +46,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
             title={folder?.name ?? ''}
             hint={t('by {field}', { field: label })}
             count={`${showCount(count)}${isMore ? '+' : ''}`}
+            onAdd={folder && (() => setAdding({ folder, key }))}
             more={
               count > records.length && (
                 <AnchorLink
@@ -65,6 +71,14 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
           </RelatedList>
         );
       })}
+      {adding && (
+        <CreateRecordPanel
+          folder={adding.folder}
+          isOpen
+          linked={{ [adding.key]: record.id }}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
       <RelatedList icon="coin" title={t('Deals')} count={String(deals.length)} onOpen={() => onOpen('deals')}>
         {deals.slice(0, shownMax).map((deal) => {
           const stage = stageOf(deal.pipelineId, deal.stageId);
@@ -110,6 +124,16 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
   );
 }
 
+/** The lists of fields by which nothing links here yet. */
+function emptyLists(folders: readonly Folder[], { folderId }: CrmRecord, known: RecordParts['related']) {
+  return folders.flatMap(({ id, fields }) =>
+    fields
+      .filter(({ type, targetFolderId, isArchived }) => type === 'RECORD' && targetFolderId === folderId && !isArchived)
+      .filter(({ key }) => !known.some((list) => list.folderId === id && list.key === key))
+      .map(({ key, label }) => ({ folderId: id, key, label, count: 0, isMore: false, records: [] })),
+  );
+}
+
 interface RelatedListProps {
   icon: IconName;
   title: string;
@@ -117,10 +141,11 @@ interface RelatedListProps {
   count: string;
   more?: ReactNode;
   onOpen?: () => void;
+  onAdd?: (() => void) | undefined;
   children: ReactNode;
 }
 
-function RelatedList({ icon, title, hint, count, more, onOpen, children }: RelatedListProps) {
+function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }: RelatedListProps) {
   const isEmpty = count === '0';
   const name = (
     <>
@@ -138,6 +163,11 @@ function RelatedList({ icon, title, hint, count, more, onOpen, children }: Relat
           name
         )}
         {hint !== undefined && <span className={classes.about}>{hint}</span>}
+        {onAdd && (
+          <ActionIcon aria-label={t('New record in {name}', { name: title })} className={classes.add} onClick={onAdd}>
+            <Icon name="plus" size={14} />
+          </ActionIcon>
+        )}
       </h2>
       {!isEmpty && <ul className={classes.list}>{children}</ul>}
       {more}
