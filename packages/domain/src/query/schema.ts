@@ -169,8 +169,13 @@ export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks
     example: 'example',
   }),
 });
-export const queryDealsInput = queryInput(['owner', 'record', 'company']);
-export const queryTasksInput = queryInput(['owner', 'record', 'company']);
+const searchInTitles = {
+  search: searchText
+    .optional()
+    .meta({ description: 'Every word must occur in the title, beside what `where` asks.', example: 'example' }),
+};
+export const queryDealsInput = queryInput(['owner', 'record', 'company']).extend(searchInTitles);
+export const queryTasksInput = queryInput(['owner', 'record', 'company']).extend(searchInTitles);
 
 const filter = z
   .record(z.string().max(130), z.string().max(3_000))
@@ -253,6 +258,7 @@ export const aggregateInput = z.strictObject({
     .meta({ description: 'An IANA time zone, for days, weeks and months of moments.', example: 'Europe/Berlin' }),
 });
 export const aggregateRecordsInput = aggregateInput.extend({ search: queryRecordsInput.shape.search });
+export const aggregateTitlesInput = aggregateInput.extend(searchInTitles);
 export interface AggregateInput extends z.output<typeof aggregateInput> {
   search?: string | undefined;
 }
