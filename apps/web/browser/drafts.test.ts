@@ -127,7 +127,7 @@ const panels: Panel[] = [
   {
     name: 'a task',
     open: async () => {
-      await at('/tasks?view=open');
+      await at('/tasks?tasks=OPEN');
       await page.getByRole('main').getByRole('button', { name: 'Call back', exact: true }).click();
     },
     label: 'Title',

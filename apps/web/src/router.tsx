@@ -4,7 +4,7 @@ import { codeOf } from './failure.ts';
 import { applyPreferences } from './language/person.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
-import { isPlainSearch, validateFolderSearch } from './records/folder-search.ts';
+import { validateFolderSearch } from './records/folder-search.ts';
 import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateRecordSearch } from './records/record-search.ts';
@@ -19,6 +19,7 @@ import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
 import { viewsOptions } from './views/saved-views.ts';
+import { isPlainSearch } from './views/view-search.ts';
 import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
@@ -108,6 +109,7 @@ const tree = root.addChildren([
       ...inShell,
       path: '/deals/$pipelineId',
       validateSearch: validateDealsSearch,
+      loader: ({ params: { pipelineId } }) => void queryClient.prefetchQuery(viewsOptions({ pipelineId })),
       component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage'),
     }),
     createRoute({
@@ -131,6 +133,7 @@ const tree = root.addChildren([
       ...inShell,
       path: '/tasks',
       validateSearch: validateTasksSearch,
+      loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
       component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
     }),
     createRoute({

@@ -123,7 +123,8 @@ export const dealSubject: Subject = {
 };
 
 /** From the least urgent to the most urgent. */
-const priorityKey = sql`array_position(array[${sql.raw(taskPriorities.map((one) => `'${one}'`).join())}], ${tasks.priority})::text`;
+const prioritiesInOrder = sql.raw(taskPriorities.map((priority) => `'${priority}'`).join());
+const priorityKey = sql`array_position(array[${prioritiesInOrder}], ${tasks.priority})::text`;
 
 export const taskSubject: Subject = {
   name: 'tasks',
