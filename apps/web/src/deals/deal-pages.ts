@@ -4,7 +4,7 @@ import { isFound } from '@dossier/kernel/words.ts';
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
-import { narrowedBy } from '../views/made-filters.ts';
+import { narrowedBy } from '../views/conditions.ts';
 
 /** Filter and order of the deals of a pipeline. */
 export interface DealFilter {

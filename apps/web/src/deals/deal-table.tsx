@@ -2,7 +2,7 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Badge, Table, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
 import { stageColors } from '../pipelines/pipelines.ts';
@@ -30,7 +30,7 @@ const spacings = { COMPACT: 2, NORMAL: 6, TALL: 14 };
 
 /** The same deals as rows. */
 export function DealTable({ pipeline, filter, fields, view, onSort, onOpen }: DealTableProps) {
-  const pages = useInfiniteQuery(dealPagesOptions(filter));
+  const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;

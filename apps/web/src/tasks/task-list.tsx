@@ -27,7 +27,11 @@ const nothing: Record<TaskTab, [title: string, hint: string]> = {
 };
 
 export function TaskList({ tab, filter, onOpen }: TaskListProps) {
-  const pages = useInfiniteQuery(taskPagesOptions(tab, filter));
+  const pages = useInfiniteQuery({
+    ...taskPagesOptions(tab, filter),
+    // The rows before stay while one types, but not those of another list or record.
+    placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
+  });
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const [title, hint] = isNarrowed(filter)
     ? [t('Nothing fits'), t('Remove a filter, or search for fewer words.')]
@@ -36,7 +40,7 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
     <>
       {pages.isPending && <RowSkeletons count={6} height={42} />}
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && tasks.length === 0 && (
+      {pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0 && (
         <EmptyState icon={isNarrowed(filter) ? 'filter' : 'checkbox'} title={title}>
           {hint}
         </EmptyState>

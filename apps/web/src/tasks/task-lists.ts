@@ -8,7 +8,7 @@ import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
-import { narrowedBy } from '../views/made-filters.ts';
+import { narrowedBy } from '../views/conditions.ts';
 
 /** Which tasks are listed. */
 export type TaskTab = NonNullable<ViewDefinition['tasks']>;

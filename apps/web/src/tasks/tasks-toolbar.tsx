@@ -25,7 +25,7 @@ export function TasksToolbar(props: ToolbarProps) {
         { value: 'CALENDAR', label: t('Calendar') },
       ]}
       search={t('Search tasks')}
-      plainOrder={t('What is due first comes first.')}
+      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('What is due first comes first.')}
       before={
         view.layout === 'CALENDAR' ? null : (
           <SegmentedControl
