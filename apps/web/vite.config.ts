@@ -32,7 +32,7 @@ const chunks = [
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2_000,
-    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure)|users\/|workspaces\/)/,
+    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure)|records\/page\/peek-panel|users\/|workspaces\/)/,
   },
 ];
 

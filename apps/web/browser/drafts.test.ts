@@ -89,13 +89,16 @@ describe('the way back', () => {
     await at(`/deals/${pipelineId}`);
     const deal = page.getByRole('main').getByText('First deal').first();
     await deal.waitFor();
-    await type(page.getByRole('combobox', { name: 'Owner' }), 'Example');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Field' }).click();
+    await page.getByRole('option', { name: 'Owner', exact: true }).click();
+    await type(page.getByRole('combobox', { name: 'Value' }), 'Example');
     await page.getByRole('option', { name: /Example Owner/ }).click();
-    await expect.poll(path).toContain('owner=');
+    await expect.poll(path).toContain('ownerId');
     await page.goBack();
     await expect.poll(path).toBe(`/deals/${pipelineId}`);
     await page.getByText('Table', { exact: true }).click();
-    await expect.poll(path).toContain('view=table');
+    await expect.poll(path).toContain('layout=TABLE');
     await page.goBack();
     await expect.poll(path).toBe(`/deals/${pipelineId}`);
   });
@@ -127,7 +130,7 @@ const panels: Panel[] = [
   {
     name: 'a task',
     open: async () => {
-      await at('/tasks?view=open');
+      await at('/tasks?tasks=OPEN');
       await page.getByRole('main').getByRole('button', { name: 'Call back', exact: true }).click();
     },
     label: 'Title',

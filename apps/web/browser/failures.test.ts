@@ -78,7 +78,7 @@ it('loads what could not be loaded when it is asked again', async () => {
 it('leads to the door when the session is over, and back to the same place', async () => {
   // Live updates reconnect at times of their own, and their request would be the first to lose the session.
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
-  await page.goto(`${installation.url}/tasks?view=open`);
+  await page.goto(`${installation.url}/tasks?tasks=OPEN`);
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
   await page.waitForTimeout(2_000);
   // So may a look for new notices. The click comes at once, before anything else can ask.

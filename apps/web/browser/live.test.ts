@@ -155,7 +155,7 @@ it('shows on the page of a record what somebody else writes and changes', async 
 });
 
 it('brings a new task to the list of tasks', async () => {
-  await open(here, '/tasks?view=open');
+  await open(here, '/tasks?tasks=OPEN');
   await installation.api.tasks.create.mutate({ title: 'Call the printer' });
   await here.getByText('Call the printer').waitFor();
 });
@@ -167,7 +167,7 @@ it('brings a task that was made while the list was on its way', async () => {
     await made;
     await route.fulfill({ response });
   });
-  await open(here, '/tasks?view=open');
+  await open(here, '/tasks?tasks=OPEN');
   await expect.poll(listeners).toBe('2');
   await installation.api.tasks.create.mutate({ title: 'Made meanwhile' });
   // The event arrives within that time, before the list.

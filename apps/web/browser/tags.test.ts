@@ -80,12 +80,15 @@ it('narrows the table of a folder', async () => {
 
 it.each([
   ['deals', 'Example deal', 'Other deal'],
-  ['tasks?view=open', 'Example task', 'Other task'],
+  ['tasks?tasks=OPEN', 'Example task', 'Other task'],
 ])('shows the tags of %s, and narrows them', async (path, tagged, other) => {
   await page.goto(`${installation.url}/${path}`);
   await page.getByText(other).waitFor();
   await page.getByText('Trade fair', { exact: true }).first().waitFor();
-  await page.getByRole('combobox', { name: 'Tags' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'Tags', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Value' }).click();
   await page.getByRole('option', { name: 'Trade fair' }).click();
   await page.getByText(other).waitFor({ state: 'detached' });
   await page.getByText(tagged).waitFor();

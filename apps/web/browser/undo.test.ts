@@ -38,9 +38,12 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
   await page.goto(`${installation.url}/deals/${pipeline.id}`);
   const card = page.getByRole('button', { name: /^Example deal/ });
   await card.focus();
+  // What the server has not answered yet can not be taken back.
+  const answered = page.waitForResponse(/deals\.update/);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
+  await answered;
   await expect.poll(stageName).toBe('Qualified');
   await page.keyboard.press('Control+z');
   await shown('Example deal is as it was before').waitFor();

@@ -102,7 +102,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     {
       name: 'deal-table',
-      path: `/deals/${ids.pipeline}?view=table`,
+      path: `/deals/${ids.pipeline}?layout=TABLE`,
       isThere: (page) =>
         page
           .getByRole('cell', { name: /Example Bakery/ })
@@ -111,7 +111,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     {
       name: 'deal-charts',
-      path: `/deals/${ids.pipeline}?view=charts`,
+      path: `/deals/${ids.pipeline}?layout=CHARTS`,
       isThere: (page) => page.locator('.recharts-bar-rectangle').first().waitFor(),
     },
     { name: 'deal-panel', path: `/deals/${ids.pipeline}?deal=new`, isThere: create },
@@ -131,10 +131,10 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       path: '/reports',
       isThere: (page) => page.locator('.recharts-bar-rectangle').first().waitFor(),
     },
-    { name: 'tasks', path: '/tasks?view=open', isThere: taskRow },
+    { name: 'tasks', path: '/tasks?tasks=OPEN', isThere: taskRow },
     {
       name: 'task-panel',
-      path: '/tasks?view=open',
+      path: '/tasks?tasks=OPEN',
       isThere: taskRow,
       open: async (page) => {
         await page.getByRole('button', { name: 'Weekly pipeline review' }).click();
@@ -205,8 +205,8 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       path: '/records/rec_gone',
       isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor(),
     },
-    { name: 'palette', path: '/tasks?view=open', isThere: taskRow, open: openPalette },
-    { name: 'shortcuts', path: '/tasks?view=open', isThere: taskRow, open: openShortcuts },
+    { name: 'palette', path: '/tasks?tasks=OPEN', isThere: taskRow, open: openPalette },
+    { name: 'shortcuts', path: '/tasks?tasks=OPEN', isThere: taskRow, open: openShortcuts },
   ];
 }
 

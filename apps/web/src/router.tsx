@@ -6,7 +6,7 @@ import { foldersOptions } from './folders/folders.ts';
 import { pipelinesOptions } from './pipelines/pipelines.ts';
 import { queryClient } from './query-client.ts';
 import { validateDealsSearch } from './deals/deals-search.ts';
-import { isPlainSearch, validateFolderSearch, type FolderSearch } from './records/folder-search.ts';
+import { validateFolderSearch, type FolderSearch } from './records/folder-search.ts';
 import { validateMergeSearch } from './records/merge-search.ts';
 import { recordPagesOptions } from './records/record-pages.ts';
 import { validateRecordSearch } from './records/record-search.ts';
@@ -21,6 +21,7 @@ import { validateTasksSearch } from './tasks/tasks-search.ts';
 import { trpc } from './trpc.ts';
 import { meOptions, workspaceOf } from './users/session.ts';
 import { viewsOptions } from './views/saved-views.ts';
+import { isPlainSearch } from './views/view-search.ts';
 import { validateWebhookSearch } from './webhooks/webhook-search.ts';
 import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 import { rememberedWorkspaceId } from './workspaces/remembered.ts';
@@ -107,6 +108,7 @@ const tree = root.addChildren([
       ...inShell,
       path: '/deals/$pipelineId',
       validateSearch: validateDealsSearch,
+      loader: ({ params: { pipelineId } }) => void queryClient.prefetchQuery(viewsOptions({ pipelineId })),
       component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage'),
     }),
     createRoute({
@@ -130,6 +132,7 @@ const tree = root.addChildren([
       ...inShell,
       path: '/tasks',
       validateSearch: validateTasksSearch,
+      loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
       component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
     }),
     createRoute({

@@ -2888,11 +2888,11 @@ export interface components {
         };
         ViewDefinition: {
             /**
-             * @description How the records are laid out.
+             * @description How it is laid out. Records have no `CHARTS`, deals no `CALENDAR`; the `TABLE` of tasks is their list.
              * @example TABLE
              * @enum {string}
              */
-            layout: "TABLE" | "BOARD" | "CALENDAR";
+            layout: "TABLE" | "BOARD" | "CALENDAR" | "CHARTS";
             /**
              * @description Words to search for.
              * @example null
@@ -2930,6 +2930,12 @@ export interface components {
              * @enum {string}
              */
             density: "COMPACT" | "NORMAL" | "TALL";
+            /**
+             * @description Of a list of tasks: which ones. Null: all open ones.
+             * @default null
+             * @example null
+             */
+            tasks: ("TODAY" | "OVERDUE" | "UPCOMING" | "OPEN" | "DONE") | null;
         };
         Webhook: {
             /**
@@ -5182,6 +5188,11 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timeZone?: string;
+                    /**
+                     * @description Every word must occur in the title, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -5273,6 +5284,11 @@ export interface operations {
                      * @example Europe/Berlin
                      */
                     timeZone?: string;
+                    /**
+                     * @description Every word must occur in the title, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -10183,6 +10199,11 @@ export interface operations {
                  */
                 count?: boolean;
                 /**
+                 * @description Every word must occur in the title, beside what `where` asks.
+                 * @example example
+                 */
+                search?: string;
+                /**
                  * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
                  * @example {
                  *       "createdAt.after": "2026-01-31"
@@ -10289,6 +10310,11 @@ export interface operations {
                      * @example false
                      */
                     count?: boolean;
+                    /**
+                     * @description Every word must occur in the title, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -10369,6 +10395,11 @@ export interface operations {
                  * @example false
                  */
                 count?: boolean;
+                /**
+                 * @description Every word must occur in the title, beside what `where` asks.
+                 * @example example
+                 */
+                search?: string;
                 /**
                  * @description Conditions as `filter[<field>.<operator>]=value`, of which all hold: `filter[createdAt.after]=2026-01-31`, `filter[data.score.gte]=50`. `in`, `nin` and `between` take their values with commas.
                  * @example {
@@ -10476,6 +10507,11 @@ export interface operations {
                      * @example false
                      */
                     count?: boolean;
+                    /**
+                     * @description Every word must occur in the title, beside what `where` asks.
+                     * @example example
+                     */
+                    search?: string;
                 };
             };
         };
@@ -13853,6 +13889,11 @@ export interface operations {
                  * @example pl_01h455vb4pex5vsknk084sn008
                  */
                 pipelineId?: string | null;
+                /**
+                 * @description Only views of records, of deals or of tasks.
+                 * @example TASKS
+                 */
+                of?: "RECORDS" | "DEALS" | "TASKS";
             };
             header?: never;
             path?: never;
@@ -13929,11 +13970,11 @@ export interface operations {
                      */
                     definition?: {
                         /**
-                         * @description How the records are laid out.
+                         * @description How it is laid out. Records have no `CHARTS`, deals no `CALENDAR`; the `TABLE` of tasks is their list.
                          * @example TABLE
                          * @enum {string}
                          */
-                        layout?: "TABLE" | "BOARD" | "CALENDAR";
+                        layout?: "TABLE" | "BOARD" | "CALENDAR" | "CHARTS";
                         /**
                          * @description Words to search for.
                          * @example null
@@ -13971,6 +14012,12 @@ export interface operations {
                          * @enum {string}
                          */
                         density?: "COMPACT" | "NORMAL" | "TALL";
+                        /**
+                         * @description Of a list of tasks: which ones. Null: all open ones.
+                         * @default null
+                         * @example null
+                         */
+                        tasks?: ("TODAY" | "OVERDUE" | "UPCOMING" | "OPEN" | "DONE") | null;
                     };
                 };
             };
@@ -14140,11 +14187,11 @@ export interface operations {
                      */
                     definition?: {
                         /**
-                         * @description How the records are laid out.
+                         * @description How it is laid out. Records have no `CHARTS`, deals no `CALENDAR`; the `TABLE` of tasks is their list.
                          * @example TABLE
                          * @enum {string}
                          */
-                        layout?: "TABLE" | "BOARD" | "CALENDAR";
+                        layout?: "TABLE" | "BOARD" | "CALENDAR" | "CHARTS";
                         /**
                          * @description Words to search for.
                          * @example null
@@ -14182,6 +14229,12 @@ export interface operations {
                          * @enum {string}
                          */
                         density?: "COMPACT" | "NORMAL" | "TALL";
+                        /**
+                         * @description Of a list of tasks: which ones. Null: all open ones.
+                         * @default null
+                         * @example null
+                         */
+                        tasks?: ("TODAY" | "OVERDUE" | "UPCOMING" | "OPEN" | "DONE") | null;
                     };
                 };
             };

@@ -868,7 +868,7 @@ export const routes = {
      *
      * `GET /deals/query`
      */
-    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query tasks
      *
@@ -892,7 +892,7 @@ export const routes = {
      *
      * `GET /tasks/query`
      */
-    findTasks: {"operation":"queryFindTasks","method":"GET","path":"/tasks/query","query":["sort","fields","include","pageSize","cursor","count","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findTasks: {"operation":"queryFindTasks","method":"GET","path":"/tasks/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
   },
   records: {
     /**
@@ -1390,7 +1390,7 @@ export const routes = {
     /**
      * List the views
      *
-     * The shared ones, newest first; of one folder or one pipeline.
+     * The shared ones, newest first; of one folder, of one pipeline, or of tasks.
      *
      * 
      *
@@ -1398,7 +1398,7 @@ export const routes = {
      *
      * `GET /views`
      */
-    list: {"operation":"viewsList","method":"GET","path":"/views","query":["page","pageSize","cursor","count","folderId","pipelineId"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"viewsList","method":"GET","path":"/views","query":["page","pageSize","cursor","count","folderId","pipelineId","of"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a view
      *

@@ -13,15 +13,14 @@ import {
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
-import { trpc } from '../trpc.ts';
 import classes from './board.module.css';
 import { CardContent } from './deal-card.tsx';
 import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
+import { useDealTotals } from './deal-totals.ts';
 import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
 import { LostReason } from './lost-reason.tsx';
 import { FirstDeal, isNarrowed } from './no-deals.tsx';
@@ -37,7 +36,7 @@ const nothing = { count: 0, amount: 0 };
 
 /** The stages of a pipeline side by side, and the deals in them. */
 export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: BoardProps) {
-  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const totals = useDealTotals(filter);
   const isEmpty = !isNarrowed(filter) && totals.data?.data.every(({ count }) => count === 0) === true;
   const { mutate } = useMoveDeal();
   const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);

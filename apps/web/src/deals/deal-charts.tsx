@@ -7,8 +7,8 @@ import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { Bars } from './bars.tsx';
 import { weighted } from './deal-age.ts';
-import type { DealFilter } from './deal-pages.ts';
-import { whereOf } from './deal-where.ts';
+import { whereOf, type DealFilter } from './deal-pages.ts';
+import { useDealTotals } from './deal-totals.ts';
 import { useMoney, useShortMoney } from './money.ts';
 import { monthName, monthsAround } from './months.ts';
 
@@ -26,10 +26,16 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const [open, won, lost] = [idsOf('OPEN'), idsOf('WON'), idsOf('LOST')];
   const groupedBy = (stageIds: string[], groupBy: { field: string; by?: 'month' }[]) =>
     trpc.aggregate.deals.queryOptions(
-      { where: whereOf(filter, stageIds), groupBy, sum: ['amount'], timeZone: person.timeZone },
+      {
+        where: whereOf(filter, stageIds),
+        ...(filter.search === undefined ? {} : { search: filter.search }),
+        groupBy,
+        sum: ['amount'],
+        timeZone: person.timeZone,
+      },
       { enabled: stageIds.length > 0, select: ({ data }) => data },
     );
-  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const totals = useDealTotals(filter);
   const expected = useQuery(groupedBy(open, [{ field: 'closeDate', by: 'month' }, { field: 'stageId' }]));
   const sold = useQuery(groupedBy(won, [{ field: 'stageChangedAt', by: 'month' }]));
   const reasons = useQuery(groupedBy(lost, [{ field: 'lostReason' }]));

@@ -1,15 +1,31 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
-import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
+import { narrowedBy } from '../views/conditions.ts';
 
-/** Filter of the deals of a pipeline. */
+/** Filter and order of the deals of a pipeline. */
 export interface DealFilter {
   pipelineId: string;
   search?: string;
-  ownerId?: string;
-  tag?: string[];
+  where?: Filter;
+  /** Without it, the newest come first. */
+  order?: string[];
+}
+
+/** The filter as a condition of queries, for some of the stages or for all. */
+export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly string[]): Filter {
+  return narrowedBy(where ?? null, [
+    { field: 'pipelineId', op: 'eq', value: pipelineId },
+    ...(stageIds ? [{ field: 'stageId', op: 'in' as const, value: stageIds }] : []),
+  ]);
+}
+
+/** Whether the list of deals answers it, which has a search and one order. */
+function isListed({ where, order }: DealFilter): boolean {
+  return where === undefined && order === undefined;
 }
 
 interface DealPage {
@@ -22,21 +38,42 @@ const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
 /** The deals of a pipeline, or of one of its stages, page by page. */
 export function dealPagesOptions(filter: DealFilter, stageId?: string) {
-  const narrowed = { ...filter, ...(stageId === undefined ? {} : { stageId }) };
   return infiniteQueryOptions({
     queryKey: [...listKey, filter, stageId ?? null],
-    queryFn: ({ pageParam, signal }): Promise<DealPage> =>
-      api.deals.list.query(
-        {
-          ...narrowed,
-          pageSize: stageId === undefined ? 100 : 50,
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => readPage(filter, stageId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+}
+
+async function readPage(
+  filter: DealFilter,
+  stageId: string | undefined,
+  from: string | undefined,
+  signal: AbortSignal,
+): Promise<DealPage> {
+  const { pipelineId, search, order = ['-createdAt'] } = filter;
+  const page = {
+    ...(search === undefined ? {} : { search }),
+    pageSize: stageId === undefined ? 100 : 50,
+    ...(from === undefined ? {} : { cursor: from }),
+  };
+  const stage = stageId === undefined ? {} : { stageId };
+  if (isListed(filter)) return api.deals.list.query({ pipelineId, ...stage, ...page }, { signal });
+  const where = whereOf(filter, stageId === undefined ? undefined : [stageId]);
+  const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, { signal });
+  return { data: wholeDeals(data), nextCursor };
+}
+
+/** A query that names no fields answers all of them. */
+function wholeDeals(items: readonly Partial<Deal>[]): Deal[] {
+  return items as Deal[];
+}
+
+/** The key is the one of dealPagesOptions, whose last parts are the filter and the stage. */
+function askedBy(key: QueryKey): { filter: DealFilter; stageId: string | null } {
+  const [filter, stageId] = key.slice(-2) as [DealFilter, string | null];
+  return { filter, stageId };
 }
 
 /** The fields that a pending move changes. */
@@ -60,17 +97,22 @@ export function endMove(deal: Deal, move: Move | undefined): void {
 /** Replaces a deal in the loaded lists: removed from its old stage, inserted into its new one. */
 export function showDeal(answered: Deal): void {
   const deal = { ...answered, ...moves.get(answered.id) };
-  for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
-    if (!pages) continue;
-    // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
-    const [filter, stageId] = key.slice(-2) as [DealFilter, string | null];
-    const isKnown = pages.pages.some(({ data }) => data.some(({ id }) => id === deal.id));
+  const lists = queryClient
+    .getQueriesData<Pages>({ queryKey: listKey })
+    .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key), isKnown: has(pages.pages, deal) }] : []));
+  // In one of its stages, a filter has shown that the deal fits it.
+  const fitted = new Set(lists.flatMap(({ filter, isKnown }) => (isKnown ? [JSON.stringify(filter)] : [])));
+  for (const { key, pages, filter, stageId, isKnown } of lists) {
     const belongs =
       filter.pipelineId === deal.pipelineId &&
       (stageId === null || stageId === deal.stageId) &&
-      (isKnown || fits(deal, filter));
+      (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')));
     if (!isKnown && !belongs) continue;
-    queryClient.setQueryData<Pages>(key, { ...pages, pages: placed(pages.pages, deal, belongs) });
+    const place = filter.order ? placedAnywhere : placedByAge;
+    queryClient.setQueryData<Pages>(key, {
+      ...pages,
+      pages: belongs ? place(pages.pages, deal) : without(pages.pages, deal),
+    });
   }
   queryClient.setQueryData(trpc.deals.get.queryKey({ id: deal.id }), { data: deal });
 }
@@ -88,11 +130,10 @@ export function hideDeal(id: string): void {
 
 /** True if pages of this pipeline are loaded. */
 export function hasDealsOf(pipelineId: string | null): boolean {
-  // The key is the one of dealPagesOptions, whose last parts are the filter and the stage.
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: listKey })
-    .some(({ queryKey }) => (queryKey.at(-2) as DealFilter).pipelineId === pipelineId);
+    .some(({ queryKey }) => askedBy(queryKey).filter.pipelineId === pipelineId);
 }
 
 /** Refetches the totals, and the lists that are not updated in place. */
@@ -104,6 +145,13 @@ export function refreshDealLists(): void {
     ...trpc.deals.list.pathFilter(),
     predicate: ({ queryKey }) => queryKey[1] !== 'pages',
   });
+  // Whether a deal fits a filter, and where it comes in an order, only the server knows. While a move is pending, its
+  // answer would be from before.
+  if (moves.size > 0) return;
+  void queryClient.invalidateQueries({
+    queryKey: listKey,
+    predicate: ({ queryKey }) => !isListed(askedBy(queryKey).filter),
+  });
 }
 
 /** After a change made in this tab. */
@@ -113,25 +161,35 @@ export function refreshDeals(): void {
   void queryClient.invalidateQueries(trpc.deals.timeline.pathFilter());
 }
 
+function has(pages: readonly DealPage[], deal: Deal): boolean {
+  return pages.some(({ data }) => data.some(({ id }) => id === deal.id));
+}
+
+function without(pages: readonly DealPage[], deal: Deal): DealPage[] {
+  return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
+}
+
 // Lists are newest first, so an inserted deal stays at the same position after a reload.
-function placed(pages: DealPage[], deal: Deal, belongs: boolean): DealPage[] {
-  const without = pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
-  if (!belongs) return without;
-  const at = without.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
-  const target = at === -1 ? without.length - 1 : at;
-  return without.map((page, index) =>
+function placedByAge(pages: readonly DealPage[], deal: Deal): DealPage[] {
+  const others = without(pages, deal);
+  const at = others.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
+  const target = at === -1 ? others.length - 1 : at;
+  return others.map((page, index) =>
     index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page,
   );
 }
 
-function isBefore(a: Deal, b: Deal): boolean {
-  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+/** In its place, or first: the server is asked for the order. */
+function placedAnywhere(pages: readonly DealPage[], deal: Deal): DealPage[] {
+  const isKnown = has(pages, deal);
+  return pages.map((page, at) => ({
+    ...page,
+    data: isKnown
+      ? page.data.map((one) => (one.id === deal.id ? deal : one))
+      : [...(at === 0 ? [deal] : []), ...page.data],
+  }));
 }
 
-function fits(deal: Deal, { search, ownerId, tag }: DealFilter): boolean {
-  return (
-    (ownerId === undefined || ownerId === deal.ownerId) &&
-    (tag === undefined || tag.some((name) => deal.tags.includes(name))) &&
-    isFound(deal.title, search ?? '')
-  );
+function isBefore(a: Deal, b: Deal): boolean {
+  return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
 }

@@ -1,15 +1,18 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Badge, Table, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { FieldValue } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
-import { Person } from '../members/person.tsx';
-import { showDate } from '../moments.ts';
 import { stageColors } from '../pipelines/pipelines.ts';
-import { RecordLink } from '../records/record-link.tsx';
+import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { TagChips } from '../tags/tag-chips.tsx';
+import { shownColumns } from '../views/columns.ts';
+import { directionOf, isSortable, nextSort } from '../views/sorting.ts';
+import type { DealField } from './deal-fields.ts';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
 import { NoDeals } from './no-deals.tsx';
@@ -17,60 +20,106 @@ import { NoDeals } from './no-deals.tsx';
 interface DealTableProps {
   pipeline: Pipeline;
   filter: DealFilter;
+  fields: readonly DealField[];
+  view: Pick<ViewDefinition, 'columns' | 'density' | 'sort'>;
+  onSort: (sort: string[]) => void;
   onOpen: (dealId: string) => void;
 }
 
-/** The same deals as rows, the newest first. */
-export function DealTable({ pipeline, filter, onOpen }: DealTableProps) {
-  const pages = useInfiniteQuery(dealPagesOptions(filter));
-  const money = useMoney();
+const spacings = { COMPACT: 2, NORMAL: 6, TALL: 14 };
+
+/** The same deals as rows. */
+export function DealTable({ pipeline, filter, fields, view, onSort, onOpen }: DealTableProps) {
+  const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (deals.length === 0) {
     return <NoDeals filter={filter} onOpen={onOpen} />;
   }
+  const columns = shownColumns(fields, view.columns);
   return (
     <Table.ScrollContainer minWidth={760}>
-      <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
+      <Table verticalSpacing={spacings[view.density]} horizontalSpacing="md" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
-            {['Title', 'Stage', 'Amount', t('Close date'), 'Owner', 'Tags', 'Record', 'Changed'].map((name) => (
-              <Table.Th key={name} ta={name === 'Amount' ? 'right' : 'left'}>
-                {name}
-              </Table.Th>
+            {columns.map((field) => (
+              <Head key={field.id} field={field} sort={view.sort} onSort={onSort} />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {deals.map((deal) => {
-            const stage = pipeline.stages.find(({ id }) => id === deal.stageId);
-            return (
-              <Table.Tr key={deal.id}>
-                <Table.Td>
-                  <UnstyledButton fz="sm" fw={540} onClick={() => onOpen(deal.id)}>
-                    {deal.title}
-                  </UnstyledButton>
+          {deals.map((deal) => (
+            <Table.Tr key={deal.id}>
+              {columns.map((field) => (
+                <Table.Td key={field.id} ta={sideOf(field)}>
+                  <Cell deal={deal} field={field} stages={pipeline.stages} onOpen={onOpen} />
                 </Table.Td>
-                <Table.Td>{stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>}</Table.Td>
-                <Table.Td ta="right" className="tabular">
-                  {deal.amount === null ? '' : money(deal.amount)}
-                </Table.Td>
-                <Table.Td>{deal.closeDate === null ? '' : showDate(deal.closeDate)}</Table.Td>
-                <Table.Td>{deal.ownerId !== null && <Person userId={deal.ownerId} />}</Table.Td>
-                <Table.Td>
-                  <TagChips names={deal.tags} />
-                </Table.Td>
-                <Table.Td>{deal.recordId !== null && <RecordLink recordId={deal.recordId} />}</Table.Td>
-                <Table.Td>
-                  <Moment at={deal.updatedAt} />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+              ))}
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
       <ShowMore pages={pages} />
     </Table.ScrollContainer>
   );
+}
+
+interface HeadProps extends Pick<DealTableProps, 'onSort'> {
+  field: DealField;
+  sort: readonly string[];
+}
+
+function Head({ field, sort, onSort }: HeadProps) {
+  const direction = directionOf(field, sort);
+  return (
+    <Table.Th ta={sideOf(field)} aria-sort={direction}>
+      {isSortable(field) ? (
+        <UnstyledButton
+          fz="inherit"
+          fw="inherit"
+          style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
+          title={t('Sort; with Shift, as a further field.')}
+          onClick={({ shiftKey }) => onSort(nextSort(field, sort, shiftKey))}
+        >
+          {field.label}
+          {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
+        </UnstyledButton>
+      ) : (
+        field.label
+      )}
+    </Table.Th>
+  );
+}
+
+interface CellProps extends Pick<DealTableProps, 'onOpen'> {
+  deal: Deal;
+  field: DealField;
+  stages: Pipeline['stages'];
+}
+
+function Cell({ deal, field, stages, onOpen }: CellProps) {
+  const money = useMoney();
+  switch (field.id) {
+    case 'title':
+      return (
+        <UnstyledButton fz="sm" fw={540} onClick={() => onOpen(deal.id)}>
+          {deal.title}
+        </UnstyledButton>
+      );
+    case 'stageId': {
+      const stage = stages.find(({ id }) => id === deal.stageId);
+      return stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>;
+    }
+    case 'amount':
+      return deal.amount === null ? null : <span className="tabular">{money(deal.amount)}</span>;
+    case 'updatedAt':
+      return <Moment at={deal.updatedAt} />;
+    default:
+      return <FieldValue field={field} value={field.valueOf(deal)} />;
+  }
+}
+
+function sideOf({ type }: DealField): 'left' | 'right' {
+  return type === 'NUMBER' ? 'right' : 'left';
 }

@@ -1,27 +1,27 @@
 import { tagsNamed } from '../tags/tags-named.ts';
+import { filterOfParameters } from '../views/conditions.ts';
+import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
-const views = ['board', 'table', 'charts'] as const;
-export type DealsView = (typeof views)[number];
-
-/** The view of a pipeline, kept in the URL. */
-export interface DealsSearch {
-  view?: DealsView;
-  q?: string;
-  owner?: string;
-  /** Deals that have one of these tags. */
-  tags?: string[];
+/** A pipeline as its address has it. */
+export interface DealsSearch extends ViewSearch {
   /** The deal whose panel is open, or `new`. */
   deal?: string;
 }
 
-export function validateDealsSearch({ view, q, owner, tags, deal }: Record<string, unknown>): DealsSearch {
-  const known = views.find((name) => name === view);
+// Addresses of earlier versions have the layout as `view`.
+const layouts = new Map<unknown, string>([
+  ['board', 'BOARD'],
+  ['table', 'TABLE'],
+  ['charts', 'CHARTS'],
+]);
+
+export function validateDealsSearch({ view, owner, tags, deal, ...given }: Record<string, unknown>): DealsSearch {
   return {
-    ...(known ? { view: known } : {}),
-    // A text of digits alone is a number in the address.
-    ...((typeof q === 'string' && q !== '') || typeof q === 'number' ? { q: String(q) } : {}),
-    ...(typeof owner === 'string' ? { owner } : {}),
-    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
+    ...readViewSearch({
+      ...(layouts.has(view) ? { layout: layouts.get(view) } : { view }),
+      where: filterOfParameters({ ownerId: owner, tags: tagsNamed(tags) }),
+      ...given,
+    }),
     ...(typeof deal === 'string' ? { deal } : {}),
   };
 }

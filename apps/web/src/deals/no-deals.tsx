@@ -40,8 +40,8 @@ export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   );
 }
 
-export function isNarrowed({ search, ownerId, tag }: DealFilter): boolean {
-  return search !== undefined || ownerId !== undefined || tag !== undefined;
+export function isNarrowed({ search, where }: DealFilter): boolean {
+  return search !== undefined || where !== undefined;
 }
 
 function useExample(): string {

@@ -1,15 +1,14 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { trpc } from '../trpc.ts';
 import { weighted } from './deal-age.ts';
 import type { DealFilter } from './deal-pages.ts';
+import { useDealTotals } from './deal-totals.ts';
 import { useShortMoney } from './money.ts';
 
 /** What the open deals of a pipeline are worth, and what of it is to be expected. */
 export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
-  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
+  const totals = useDealTotals(filter);
   const money = useShortMoney();
   if (!totals.data) return null;
   const open = totals.data.data.flatMap(({ stageId, amount }) => {

@@ -1,126 +1,117 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { t } from '../language/t.ts';
-import { MemberSelect } from '../members/member-select.tsx';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { TagFilter } from '../tags/tag-filter.tsx';
-import { trpc } from '../trpc.ts';
+import { laterToolbar } from '../views/later-toolbar.tsx';
+import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
+import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
+import { dealFieldsOf } from './deal-fields.ts';
 import { DealPanel } from './deal-panel.tsx';
 import { DealTable } from './deal-table.tsx';
+import { useDealTotals } from './deal-totals.ts';
+import { dealFilterOf, plainDeals } from './deal-view.ts';
+import type { DealsSearch } from './deals-search.ts';
 import { OpenTotal } from './open-total.tsx';
-import type { DealsSearch, DealsView } from './deals-search.ts';
 
-const DealCharts = lazy(() => import('./deal-charts.tsx').then(({ DealCharts }) => ({ default: DealCharts })));
+const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
+const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
+const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu');
 const route = getRouteApi('/shell/deals/$pipelineId');
-const views = [
-  { value: 'board', label: t('Board') },
-  { value: 'table', label: t('Table') },
-  { value: 'charts', label: t('Charts') },
-];
 
 /** The deals of a pipeline: as a board, a table or charts. */
 export function PipelinePage() {
   const { pipelineId } = route.useParams();
   const pipeline = usePipeline(pipelineId);
   if (!pipeline) return <RouteMissing />;
-  return <PipelineView key={pipelineId} pipeline={pipeline} />;
+  return <PipelineOpening key={pipelineId} pipeline={pipeline} />;
 }
 
-function PipelineView({ pipeline }: { pipeline: Pipeline }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { view = 'board', q, owner, tags, deal } = search;
-  const [typed, setTyped] = useState(q ?? '');
-  const setSearch = useCallback(
-    // Typing and closing replace the step before; the way back undoes all else.
-    (part: { [Name in keyof DealsSearch]?: DealsSearch[Name] | undefined }, replace = false) =>
-      void navigate({ to: '.', search: (now: DealsSearch) => ({ ...now, ...part }) as DealsSearch, replace }),
-    [navigate],
-  );
-  const apply = useDebouncedCallback(
-    (value: string) => setSearch({ q: value.trim() === '' ? undefined : value.trim() }, true),
-    40,
-  );
-  const nearest = useNearestWords(q, { kinds: ['deals'], pipelineId: pipeline.id });
-  const words = nearest.words ?? q;
-  const filter = useMemo(
-    () => ({
-      pipelineId: pipeline.id,
-      ...(words === undefined ? {} : { search: words }),
-      ...(owner === undefined ? {} : { ownerId: owner }),
-      ...(tags === undefined ? {} : { tag: tags }),
-    }),
-    [pipeline.id, words, owner, tags],
-  );
-  const totals = useQuery(trpc.deals.totals.queryOptions(filter));
-  useEmptySearch(nearest, q, totals.data?.data.every(({ count }) => count === 0) === true);
-  const open = useCallback((id: string) => setSearch({ deal: id }), [setSearch]);
+/** A pipeline may open with a saved view, so the views come first. */
+function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
+  const state = useView<DealsSearch>({ pipelineId: pipeline.id }, route.useSearch(), plainDeals);
+  const { set } = state;
+  const open = useCallback((deal: string) => set({ deal }), [set]);
+  // Here, so that a hand that is faster than the views is not ignored.
   useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
+  if (!state.isPending) return <PipelineView pipeline={pipeline} state={state} onOpen={open} />;
   return (
-    <Page
-      title={pipeline.name}
-      isFixed={view === 'board'}
-      actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => open('new')}>
-          {t('New deal')}
-        </Button>
-      }
-      toolbar={
-        <>
-          <SegmentedControl
-            aria-label={t('View')}
-            data={views}
-            value={view}
-            onChange={(value) => setSearch({ view: value === 'board' ? undefined : viewNamed(value) })}
-          />
-          <TextInput
-            aria-label={t('Search deals')}
-            placeholder={t('Search deals')}
-            w={200}
-            leftSection={<Icon name="search" size={14} />}
-            value={typed}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              apply(currentTarget.value);
-            }}
-          />
-          <MemberSelect
-            aria-label={t('Owner')}
-            placeholder={t('Any owner')}
-            w={170}
-            value={owner ?? null}
-            onChange={(value) => setSearch({ owner: value ?? undefined })}
-          />
-          <TagFilter value={tags} onChange={(names) => setSearch({ tags: names })} />
-          <OpenTotal pipeline={pipeline} filter={filter} />
-          <NearestNotice search={q} words={nearest.words} />
-        </>
-      }
-    >
-      {view === 'board' && <Board pipeline={pipeline} filter={filter} onOpen={open} />}
-      {view === 'table' && <DealTable pipeline={pipeline} filter={filter} onOpen={open} />}
-      {view === 'charts' && (
-        <Suspense fallback={<RowSkeletons />}>
-          <DealCharts pipeline={pipeline} filter={filter} />
-        </Suspense>
-      )}
-      <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => setSearch({ deal: undefined }, true)} />
+    <Page title={pipeline.name} isFixed>
+      <RowSkeletons />
     </Page>
   );
 }
 
-function viewNamed(value: string): DealsView | undefined {
-  return value === 'table' || value === 'charts' ? value : undefined;
+interface PipelineViewProps {
+  pipeline: Pipeline;
+  state: ViewState<DealsSearch>;
+  onOpen: (dealId: string) => void;
+}
+
+function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
+  const { deal } = route.useSearch();
+  const { definition: view, change, set } = state;
+  const isTable = view.layout === 'TABLE';
+  const isCharts = view.layout === 'CHARTS';
+  const fields = useMemo(() => dealFieldsOf(pipeline), [pipeline]);
+  const typed = view.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['deals'], pipelineId: pipeline.id });
+  const filter = useMemo(
+    () => dealFilterOf(pipeline.id, { ...view, search: nearest.words ?? view.search }, fields),
+    [pipeline.id, view, nearest.words, fields],
+  );
+  const totals = useDealTotals(filter);
+  useEmptySearch(nearest, typed, totals.data?.data.every(({ count }) => count === 0) === true);
+  const keys = useToolbarKeys(t('Search deals'), t('Filter the deals'));
+  return (
+    <Page
+      title={pipeline.name}
+      isFixed={!isTable && !isCharts}
+      actions={
+        <>
+          {isTable && <ColumnMenu columns={fields} view={view} onChange={change} />}
+          <Button leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+            {t('New deal')}
+          </Button>
+        </>
+      }
+      toolbar={
+        <DealsToolbar
+          {...keys}
+          state={state}
+          fields={fields}
+          figures={<OpenTotal pipeline={pipeline} filter={filter} />}
+          after={<NearestNotice search={typed} words={nearest.words} />}
+        />
+      }
+    >
+      {isTable && (
+        <DealTable
+          pipeline={pipeline}
+          filter={filter}
+          fields={fields}
+          view={view}
+          onSort={(sort) => change({ sort })}
+          onOpen={onOpen}
+        />
+      )}
+      {isCharts && (
+        <Suspense fallback={<RowSkeletons />}>
+          <DealCharts pipeline={pipeline} filter={filter} />
+        </Suspense>
+      )}
+      {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
+      <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => set({ deal: undefined }, 'typing')} />
+    </Page>
+  );
 }

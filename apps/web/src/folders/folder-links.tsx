@@ -18,7 +18,7 @@ export function FolderLinks() {
           <NavigationLink to="/folders/$folderId" params={{ folderId: id }} icon={folderIcons[type]}>
             {name}
           </NavigationLink>
-          <PinnedViews folderId={id} />
+          <PinnedViews place={{ folderId: id }} />
         </Fragment>
       ))}
       {canManage && folders.length === 0 && (

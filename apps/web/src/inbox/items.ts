@@ -30,7 +30,7 @@ export function useInbox({ kind, show }: InboxSearch) {
   const { me } = useSession();
   const notices = useNoticePages(show ?? 'open', kind === 'tasks' ? undefined : kind, kind !== 'tasks');
   const due = useInfiniteQuery({
-    ...taskPagesOptions('due', { assigneeId: me.id }),
+    ...taskPagesOptions('DUE', { assigneeId: me.id }),
     enabled: show === undefined && withTasks(kind),
   });
   const dueNotices = useQuery(

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { t } from '../language/t.ts';
 import { NavigationLink } from '../shell/navigation-link.tsx';
+import { PinnedViews } from '../views/pinned-views.tsx';
 import { usePipelines } from './pipelines.ts';
 
 /** The pipelines in the navigation, each leading to its board. */
@@ -13,8 +15,11 @@ export function PipelineLinks() {
     );
   }
   return pipelines.map(({ id, name }) => (
-    <NavigationLink key={id} to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban">
-      {name}
-    </NavigationLink>
+    <Fragment key={id}>
+      <NavigationLink to="/deals/$pipelineId" params={{ pipelineId: id }} icon="layout-kanban">
+        {name}
+      </NavigationLink>
+      <PinnedViews place={{ pipelineId: id }} />
+    </Fragment>
   ));
 }

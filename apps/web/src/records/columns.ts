@@ -1,23 +1,18 @@
-import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
+import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { recordLabels } from '@dossier/domain/records/constants.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
+import type { PlacedField } from '../views/view-field.ts';
 import type { RecordChange } from './record-changes.ts';
 
 /** A column of a folder's table: one of a record's own values, or a custom field. */
-export interface Column {
-  id: string;
-  label: string;
-  type: FieldType | 'TAGS';
-  options: string[] | null;
+export interface Column extends PlacedField {
   required: boolean;
   /** The folder of the records that a link leads to; without it any. */
   targetFolderId?: string | null;
   /** The order of the API that sorts by this column. */
   sort?: 'title' | 'createdAt' | 'updatedAt';
-  size: number;
-  isHiddenAtFirst?: boolean;
   valueOf: (record: CrmRecord) => unknown;
   /** Builds the update that writes a value; absent for read-only columns. */
   changeTo?: (value: unknown) => RecordChange;

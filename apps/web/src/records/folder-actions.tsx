@@ -4,8 +4,8 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import type { FolderViewState } from '../views/use-folder-view.ts';
-import { ColumnMenu } from './column-menu.tsx';
+import { ColumnMenu } from '../views/column-menu.tsx';
+import type { ViewState } from '../views/use-view.ts';
 import type { Column } from './columns.ts';
 import { resetRecordPages } from './record-pages.ts';
 import type { FolderRecords } from './use-folder-records.ts';
@@ -15,7 +15,7 @@ interface FolderActionsProps {
   list: FolderRecords;
   columns: readonly Column[];
   view: ViewDefinition;
-  onView: FolderViewState['change'];
+  onView: ViewState['change'];
 }
 
 /** Beside the title of a folder. */

@@ -1,8 +1,8 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -19,20 +19,17 @@ import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-record
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { groupColumnOf } from '../views/groups.ts';
-import { useFolderView, type FolderViewState } from '../views/use-folder-view.ts';
-import { loadViewParts } from '../views/view-parts.ts';
+import { laterToolbar } from '../views/later-toolbar.tsx';
+import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
+import { useView, type ViewState } from '../views/use-view.ts';
+import type { FolderSearch } from './folder-search.ts';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions');
-// With what reads a filter from the address: the page would wait for it while one types the first.
-const FolderToolbar = later(
-  () => Promise.all([import('./folder-toolbar.tsx'), loadViewParts()]).then(([file]) => file),
-  'FolderToolbar',
-  ToolbarToCome,
-);
+const FolderToolbar = laterToolbar(() => import('./folder-toolbar.tsx'), 'FolderToolbar');
 const CreateRecordPanel = later(() => import('./create-record-panel.tsx'), 'CreateRecordPanel');
 const route = getRouteApi('/shell/folders/$folderId');
 
@@ -47,10 +44,10 @@ export function FolderPage() {
 
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
-  const state = useFolderView(folder.id, route.useSearch());
-  const { openCreate } = state;
+  const state = useView<FolderSearch>({ folderId: folder.id }, route.useSearch());
+  const { set } = state;
   // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => openCreate(true) }], [openCreate]));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => set({ create: true }) }], [set]));
   if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
     <Page title={folder.name} isFixed>
@@ -59,11 +56,9 @@ function FolderOpening({ folder }: { folder: Folder }) {
   );
 }
 
-function FolderView({ folder, state }: { folder: Folder; state: FolderViewState }) {
+function FolderView({ folder, state }: { folder: Folder; state: ViewState<FolderSearch> }) {
   const search = route.useSearch();
-  const { definition: asked, change: changeView, changeMonth, openCreate } = state;
-  const [isFilterOpen, setIsFilterOpen] = useState(false);
-  const searchField = useRef<HTMLInputElement>(null);
+  const { definition: asked, change: changeView, set } = state;
   const columns = useMemo(() => columnsOf(folder), [folder]);
   const typed = asked.search ?? undefined;
   const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
@@ -79,10 +74,11 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
       changeTo && mutate({ record, change: changeTo(value) }),
     [mutate],
   );
-  useFolderShortcuts(searchField, setIsFilterOpen);
+  const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
+  useShortcuts(reloading);
 
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => openCreate(true)}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => set({ create: true })}>
       {t('New record')}
     </Button>
   );
@@ -101,9 +97,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
           state={state}
           folder={folder}
           columns={columns}
-          searchField={searchField}
-          isFilterOpen={isFilterOpen}
-          onFilterOpen={setIsFilterOpen}
+          {...keys}
           shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
           after={<NearestNotice search={typed} words={nearest.words} />}
         />
@@ -120,7 +114,7 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
               view={view}
               columns={columns}
               month={search.month}
-              onMonth={changeMonth}
+              onMonth={(month) => set({ month }, 'typing')}
               onDateField={(dateField) => changeView({ dateField })}
               onChange={onChange}
             />
@@ -138,28 +132,13 @@ function FolderView({ folder, state }: { folder: Folder; state: FolderViewState 
           createButton={createButton}
         />
       )}
-      <CreateRecordPanel folder={folder} isOpen={search.create === true} onClose={() => openCreate(false)} />
+      <CreateRecordPanel
+        folder={folder}
+        isOpen={search.create === true}
+        onClose={() => set({ create: undefined }, 'typing')}
+      />
     </Page>
   );
 }
 
-function useFolderShortcuts(
-  searchField: RefObject<HTMLInputElement | null>,
-  openFilter: (isOpen: boolean) => void,
-): void {
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: '/', label: t('Search in this folder'), run: () => searchField.current?.focus() },
-        { keys: 'f', label: t('Filter this folder'), run: () => openFilter(true) },
-        { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
-      ],
-      [searchField, openFilter],
-    ),
-  );
-}
-
-/** As high as the toolbar: the rows stay where they are when it comes. */
-function ToolbarToCome() {
-  return <Skeleton height={30} width={420} visible animate={false} />;
-}
+const reloading = [{ keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() }];

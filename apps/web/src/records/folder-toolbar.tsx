@@ -1,51 +1,40 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { ReactNode, RefObject } from 'react';
+import { Text } from '@mantine/core';
 import { t } from '../language/t.ts';
+import { GroupButton } from '../views/group-button.tsx';
 import { boardColumnsOf } from '../views/groups.ts';
-import { LayoutSwitch } from '../views/layout-switch.tsx';
-import type { FolderViewState } from '../views/use-folder-view.ts';
-import { ViewMenu } from '../views/view-menu.tsx';
+import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
 import type { Column } from './columns.ts';
-import { FolderFilters } from './folder-filters.tsx';
 
-interface FolderToolbarProps {
-  state: FolderViewState;
+interface FolderToolbarProps extends ToolbarProps {
   folder: Folder;
   columns: readonly Column[];
-  searchField: RefObject<HTMLInputElement | null>;
-  isFilterOpen: boolean;
-  onFilterOpen: (isOpen: boolean) => void;
+  /** Undefined while they load. */
   shownCount: string | undefined;
-  after: ReactNode;
 }
 
-/** The saved views of a folder, its layouts, and what narrows and orders it. */
-export function FolderToolbar({ state, columns, ...rest }: FolderToolbarProps) {
-  const { definition: view, change } = state;
+/** The toolbar of a folder. */
+export function FolderToolbar({ folder, columns, shownCount, ...rest }: FolderToolbarProps) {
+  const { definition: view, change } = rest.state;
+  const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   return (
-    <FolderFilters
+    <ViewToolbar
       {...rest}
-      columns={columns}
-      view={view}
-      onChange={change}
-      before={
-        <>
-          <ViewMenu
-            place={state.place}
-            all={t('All records')}
-            views={state.views}
-            view={state.view}
-            definition={view}
-            isChanged={state.isChanged}
-            isMissing={state.isMissing}
-            onShow={state.show}
-          />
-          <LayoutSwitch
-            layout={view.layout}
-            hasBoard={boardColumnsOf(columns).length > 0}
-            onChange={(layout) => change({ layout })}
-          />
-        </>
+      fields={columns}
+      all={t('All records')}
+      layouts={[
+        { value: 'TABLE', label: t('Table') },
+        ...(hasBoard ? [{ value: 'BOARD' as const, label: t('Board') }] : []),
+        { value: 'CALENDAR', label: t('Calendar') },
+      ]}
+      search={t('Search in {name}', { name: folder.name })}
+      plainOrder={t('The newest records come first.')}
+      group={<GroupButton columns={columns} view={view} onChange={change} />}
+      figures={
+        <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
+          {shownCount !== undefined &&
+            (shownCount === '1' ? t('1 record') : t('{count} records', { count: shownCount }))}
+        </Text>
       }
     />
   );

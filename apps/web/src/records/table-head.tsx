@@ -13,7 +13,7 @@ import { fieldIcons } from '../fields/field-icons.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
-import { isSortable, nextSort } from '../views/sorting.ts';
+import { directionOf, isSortable, nextSort } from '../views/sorting.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
 
@@ -185,11 +185,4 @@ function Resizer({
       }}
     />
   );
-}
-
-/** Newest first is the order of a table that has no other. */
-function directionOf({ id }: Column, sort: readonly string[]): 'ascending' | 'descending' | undefined {
-  const keys = sort.length === 0 ? ['-createdAt'] : sort;
-  if (keys.includes(id)) return 'ascending';
-  return keys.includes(`-${id}`) ? 'descending' : undefined;
 }

@@ -66,7 +66,7 @@ export function TileCard({ tile, around, onOpenRows, onEdit, onMove, onRemove }:
           </AnchorLink>
         )}
         {tile.subject === 'activity' && (
-          <AnchorLink to="/tasks" search={{ view: 'done' }} size="xs" data-control>
+          <AnchorLink to="/tasks" search={{ tasks: 'DONE' }} size="xs" data-control>
             {t('Done tasks')}
           </AnchorLink>
         )}

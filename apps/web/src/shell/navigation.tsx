@@ -6,6 +6,7 @@ import { Bell } from '../notices/bell.tsx';
 import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
 import { useSession } from '../users/session.ts';
+import { PinnedViews } from '../views/pinned-views.tsx';
 import { WorkspaceFace } from '../workspaces/workspace-face.tsx';
 import { Icon } from './icon.tsx';
 import { later } from './later.tsx';
@@ -46,6 +47,7 @@ export function Navigation({ onSearch, onHelp }: NavigationProps) {
           <NavigationLink to="/tasks" icon="checkbox">
             {t('Tasks')}
           </NavigationLink>
+          <PinnedViews place={{ of: 'TASKS' }} />
           <NavigationLink to="/reports" icon="chart-bar">
             {t('Reports')}
           </NavigationLink>

@@ -10,7 +10,7 @@ export function RecordTasks({ recordId }: { recordId: string }) {
   return (
     <>
       <QuickAdd recordId={recordId} />
-      <TaskList view="open" filter={filter} onOpen={setOpen} />
+      <TaskList tab="OPEN" filter={filter} onOpen={setOpen} />
       <TaskPanel taskId={open} onClose={() => setOpen(undefined)} />
     </>
   );

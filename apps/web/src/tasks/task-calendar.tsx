@@ -1,3 +1,4 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -12,7 +13,9 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { takeBack } from '../undo/undo-stack.ts';
 import { changeTask } from './task-changes.ts';
-import { refreshTasks, type TaskFilter } from './task-lists.ts';
+import { withinDays } from '../views/dates.ts';
+import { dueField } from './task-fields.ts';
+import { isListed, queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
 
 // The most that one answer has; a fuller month is shown from its beginning.
 const shownMax = 1_000;
@@ -26,18 +29,11 @@ interface TaskCalendarProps {
 
 /** Tasks on the days on which they are due, done ones too; one that is moved keeps its time of day. */
 export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarProps) {
-  const { from, to } = spanOf(month);
-  const dueAfter = new Date(Date.parse(startOfDay(from)) - 1).toISOString();
-  const span = { ...filter, dueAfter, dueBefore: startOfDay(shiftDay(to, 1)), pageSize: shownMax };
+  // Each day has its own order.
+  const { order: _order, ...found } = filter;
   const tasks = useQuery({
-    queryKey: [...trpc.tasks.pathKey(), 'calendar', span],
-    queryFn: async ({ signal }) => {
-      const [open, done] = await Promise.all([
-        api.tasks.agenda.query({ ...span, status: 'OPEN' }, { signal }),
-        api.tasks.agenda.query({ ...span, status: 'DONE' }, { signal }),
-      ]);
-      return [...open.data, ...done.data];
-    },
+    queryKey: [...trpc.tasks.pathKey(), 'calendar', month, found],
+    queryFn: ({ signal }) => readMonth(month, found, signal),
     placeholderData: (known) => known,
   });
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
@@ -73,6 +69,31 @@ export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarPro
       onMove={(id, day) => void move(id, day)}
     />
   );
+}
+
+/** The open and the done tasks of the days that the calendar of a month shows. */
+async function readMonth(month: string, filter: TaskFilter, signal: AbortSignal): Promise<Task[]> {
+  const { from, to } = spanOf(month);
+  if (!isListed(filter)) return queryAll(withinDays(dueField, from, to), filter, signal);
+  const dueAfter = new Date(Date.parse(startOfDay(from)) - 1).toISOString();
+  const span = { ...filter, dueAfter, dueBefore: startOfDay(shiftDay(to, 1)), pageSize: shownMax };
+  const [open, done] = await Promise.all([
+    api.tasks.agenda.query({ ...span, status: 'OPEN' }, { signal }),
+    api.tasks.agenda.query({ ...span, status: 'DONE' }, { signal }),
+  ]);
+  return [...open.data, ...done.data];
+}
+
+/** Pages of a query are smaller than those of a list. */
+async function queryAll(conditions: readonly Filter[], filter: TaskFilter, signal: AbortSignal): Promise<Task[]> {
+  const found: Task[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await queryTasks(conditions, filter, { pageSize: 500, ...(cursor ? { cursor } : {}), signal });
+    found.push(...page.data);
+    cursor = page.nextCursor;
+  } while (cursor !== null && found.length < shownMax);
+  return found;
 }
 
 function itemOf({ id, title, dueAt, status }: Task): CalendarItem | undefined {

@@ -2,41 +2,46 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { taskPagesOptions, type TaskFilter } from './task-lists.ts';
-import type { TaskView } from './tasks-search.ts';
+import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';
 
 interface TaskListProps {
-  view: TaskView;
+  tab: TaskTab;
   filter: TaskFilter;
   onOpen: (id: string) => void;
 }
 
-const nothing: Record<TaskView, [title: string, hint: string]> = {
-  today: [
+const nothing: Record<TaskTab, [title: string, hint: string]> = {
+  TODAY: [
     t('Nothing is due today'),
     t('Look at what is upcoming, or add a task above, for example “Call the bakery today 4pm”.'),
   ],
-  overdue: [t('Nothing is overdue'), t('Everything with a date is still in time.')],
-  upcoming: [
+  OVERDUE: [t('Nothing is overdue'), t('Everything with a date is still in time.')],
+  UPCOMING: [
     t('Nothing is coming up'),
     t('Tasks with a later date stand here. Add one above, for example “Send the offer on Friday”.'),
   ],
-  open: [t('No open tasks'), t('Add one above: a title is enough, for example “Call the bakery tomorrow 9am”.')],
-  done: [t('Nothing is done yet'), t('What you tick off stands here.')],
+  OPEN: [t('No open tasks'), t('Add one above: a title is enough, for example “Call the bakery tomorrow 9am”.')],
+  DONE: [t('Nothing is done yet'), t('What you tick off stands here.')],
 };
 
-export function TaskList({ view, filter, onOpen }: TaskListProps) {
-  const pages = useInfiniteQuery(taskPagesOptions(view, filter));
+export function TaskList({ tab, filter, onOpen }: TaskListProps) {
+  const pages = useInfiniteQuery({
+    ...taskPagesOptions(tab, filter),
+    // The rows before stay while one types, but not those of another list or record.
+    placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
+  });
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const [title, hint] = nothing[view];
+  const [title, hint] = isNarrowed(filter)
+    ? [t('Nothing fits'), t('Remove a filter, or search for fewer words.')]
+    : nothing[tab];
   return (
     <>
       {pages.isPending && <RowSkeletons count={6} height={42} />}
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && tasks.length === 0 && (
-        <EmptyState icon="checkbox" title={title}>
+      {pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0 && (
+        <EmptyState icon={isNarrowed(filter) ? 'filter' : 'checkbox'} title={title}>
           {hint}
         </EmptyState>
       )}
@@ -53,4 +58,8 @@ export function TaskList({ view, filter, onOpen }: TaskListProps) {
       <ShowMore pages={pages} />
     </>
   );
+}
+
+function isNarrowed({ search, where }: TaskFilter): boolean {
+  return search !== undefined || where !== undefined;
 }

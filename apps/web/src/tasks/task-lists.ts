@@ -1,4 +1,6 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
@@ -6,37 +8,97 @@ import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
-import type { TaskView } from './tasks-search.ts';
+import { narrowedBy } from '../views/conditions.ts';
 
-/** What the inbox shows: overdue, or due today. */
-type Span = Exclude<TaskView, 'done'> | 'due';
+/** Which tasks are listed. */
+export type TaskTab = NonNullable<ViewDefinition['tasks']>;
+/** `DUE` is what the inbox shows: overdue, or due today. */
+type Span = Exclude<TaskTab, 'DONE'> | 'DUE';
+
+export interface TaskFilter {
+  assigneeId?: string;
+  recordId?: string;
+  /** What the lists have no parameters for; a query asks for it. */
+  search?: string;
+  where?: Filter;
+  order?: string[];
+}
+
+/** Whether the lists of tasks answer it. */
+export function isListed({ search, where, order }: TaskFilter): boolean {
+  return search === undefined && where === undefined && order === undefined;
+}
 
 interface TaskPage {
   data: Task[];
   nextCursor: string | null;
 }
 
-export interface TaskFilter {
-  assigneeId?: string;
-  recordId?: string;
-  tag?: string[];
-}
-
 const pageSize = 100;
 
-/** The tasks of a view: open ones by due date, done ones newest first. */
-export function taskPagesOptions(view: TaskView | 'due', filter: TaskFilter) {
+/** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
+export function taskPagesOptions(tab: TaskTab | 'DUE', filter: TaskFilter) {
   return infiniteQueryOptions({
-    queryKey: [...trpc.tasks.pathKey(), 'pages', view, filter],
+    queryKey: [...trpc.tasks.pathKey(), 'pages', tab, filter],
     queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
-      const page = { ...filter, pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      return view === 'done'
-        ? api.tasks.list.query({ ...page, status: 'DONE' }, { signal })
-        : api.tasks.agenda.query({ ...page, status: 'OPEN', ...spanOf(view) }, { signal });
+      const page = { pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      if (!isListed(filter)) return queryTasks(conditionsOf(tab), withOrder(filter, tab), { ...page, signal });
+      return tab === 'DONE'
+        ? api.tasks.list.query({ ...filter, ...page, status: 'DONE' }, { signal })
+        : api.tasks.agenda.query({ ...filter, ...page, status: 'OPEN', ...spanOf(tab) }, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+}
+
+interface PageOfQuery {
+  pageSize: number;
+  cursor?: string;
+  signal: AbortSignal;
+}
+
+/** A page of the tasks that a filter finds among those that meet these conditions. */
+export async function queryTasks(
+  conditions: readonly Filter[],
+  { assigneeId, recordId, search, where, order = ['dueAt'] }: TaskFilter,
+  { signal, ...page }: PageOfQuery,
+): Promise<TaskPage> {
+  const all = narrowedBy(where ?? null, [
+    ...conditions,
+    ...(assigneeId === undefined ? [] : [{ field: 'assigneeId', op: 'eq' as const, value: assigneeId }]),
+    ...(recordId === undefined ? [] : [{ field: 'recordId', op: 'eq' as const, value: recordId }]),
+  ]);
+  const { data, nextCursor } = await api.query.tasks.query(
+    {
+      ...(all.and?.length === 0 ? {} : { where: all }),
+      sort: order,
+      ...(search === undefined ? {} : { search }),
+      ...page,
+    },
+    { signal },
+  );
+  return { data: wholeTasks(data), nextCursor };
+}
+
+/** A query that names no fields answers all of them. */
+function wholeTasks(items: readonly Partial<Task>[]): Task[] {
+  return items as Task[];
+}
+
+function withOrder(filter: TaskFilter, tab: TaskTab | 'DUE'): TaskFilter {
+  return { order: tab === 'DONE' ? ['-createdAt'] : ['dueAt'], ...filter };
+}
+
+/** The list as conditions of a query. */
+function conditionsOf(tab: TaskTab | 'DUE'): Filter[] {
+  if (tab === 'DONE') return [{ field: 'status', op: 'eq', value: 'DONE' }];
+  const { dueAfter, dueBefore } = spanOf(tab);
+  return [
+    { field: 'status', op: 'eq', value: 'OPEN' },
+    ...(dueAfter === undefined ? [] : [{ field: 'dueAt', op: 'after' as const, value: dueAfter }]),
+    ...(dueBefore === undefined ? [] : [{ field: 'dueAt', op: 'before' as const, value: dueBefore }]),
+  ];
 }
 
 export function refreshTasks(): void {
@@ -54,15 +116,15 @@ export function showCreated({ title, dueAt }: Task): void {
   });
 }
 
-/** The bounds of a view, by the person's own calendar; both ends are exclusive. */
-function spanOf(view: Span): { dueAfter?: string; dueBefore?: string } {
+/** The bounds of a list, by the person's own calendar; both ends are exclusive. */
+function spanOf(span: Span): { dueAfter?: string; dueBefore?: string } {
   const start = zoned(new Date());
   start.setHours(0, 0, 0, 0);
   const end = zoned(start);
   end.setDate(end.getDate() + 1);
   const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
-  if (view === 'overdue') return { dueBefore: start.toISOString() };
-  if (view === 'due') return { dueBefore: end.toISOString() };
-  if (view === 'today') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
-  return view === 'upcoming' ? { dueAfter: justBefore(end) } : {};
+  if (span === 'OVERDUE') return { dueBefore: start.toISOString() };
+  if (span === 'DUE') return { dueBefore: end.toISOString() };
+  if (span === 'TODAY') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
+  return span === 'UPCOMING' ? { dueAfter: justBefore(end) } : {};
 }

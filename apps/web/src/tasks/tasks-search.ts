@@ -1,39 +1,31 @@
 import { tagsNamed } from '../tags/tags-named.ts';
+import { filterOfParameters } from '../views/conditions.ts';
+import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
-const taskViews = ['today', 'overdue', 'upcoming', 'open', 'done'] as const;
-export type TaskView = (typeof taskViews)[number];
-
-export interface TasksSearch {
-  view?: TaskView;
-  layout?: 'calendar';
-  /** Of the calendar, as `2026-01`; by default this one. */
-  month?: string;
-  assignee?: string;
-  /** Tasks that have one of these tags. */
-  tags?: string[];
+/** The tasks as their address has them. */
+export interface TasksSearch extends ViewSearch {
   /** The task whose panel is open. */
   task?: string;
 }
 
-export function viewNamed(value: unknown): TaskView | undefined {
-  return taskViews.find((name) => name === value);
-}
+// Addresses of earlier versions have which tasks are listed as `view`.
+const earlierTabs = ['today', 'overdue', 'upcoming', 'open', 'done'];
 
 export function validateTasksSearch({
   view,
   layout,
-  month,
   assignee,
   tags,
   task,
+  ...given
 }: Record<string, unknown>): TasksSearch {
-  const known = viewNamed(view);
   return {
-    ...(known ? { view: known } : {}),
-    ...(layout === 'calendar' ? { layout } : {}),
-    ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
-    ...(typeof assignee === 'string' ? { assignee } : {}),
-    ...(tagsNamed(tags) ? { tags: tagsNamed(tags) ?? [] } : {}),
+    ...readViewSearch({
+      ...(typeof view === 'string' && earlierTabs.includes(view) ? { tasks: view.toUpperCase() } : { view }),
+      layout: layout === 'calendar' ? 'CALENDAR' : layout,
+      where: filterOfParameters({ assigneeId: assignee, tags: tagsNamed(tags) }),
+      ...given,
+    }),
     ...(typeof task === 'string' ? { task } : {}),
   };
 }

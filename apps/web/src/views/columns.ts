@@ -1,10 +1,10 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import type { Column } from '../records/columns.ts';
+import type { PlacedField } from './view-field.ts';
 
 type Chosen = ViewDefinition['columns'];
 
 /** A column in its place. */
-interface PlacedColumn {
+interface PlacedColumn<Column extends PlacedField> {
   column: Column;
   isHidden: boolean;
   width: number;
@@ -14,8 +14,11 @@ export const widthMin = 80;
 export const widthMax = 800;
 
 /** All columns as a view places them: the title first, and those that it does not name last. */
-export function placedColumns(columns: readonly Column[], chosen: Chosen): PlacedColumn[] {
-  const place = ({ id }: Column, at: number) => {
+export function placedColumns<Column extends PlacedField>(
+  columns: readonly Column[],
+  chosen: Chosen,
+): PlacedColumn<Column>[] {
+  const place = ({ id }: PlacedField, at: number) => {
     const named = chosen.findIndex(({ field }) => field === id);
     return id === 'title' ? -1 : named === -1 ? chosen.length + at : named;
   };
@@ -30,21 +33,21 @@ export function placedColumns(columns: readonly Column[], chosen: Chosen): Place
 }
 
 /** The columns that are shown. */
-export function shownColumns(columns: readonly Column[], chosen: Chosen): Column[] {
+export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
   return placedColumns(columns, chosen).flatMap(({ column, isHidden }) => (isHidden ? [] : [column]));
 }
 
-export function widthsOf(columns: readonly Column[], chosen: Chosen): Record<string, number> {
+export function widthsOf(columns: readonly PlacedField[], chosen: Chosen): Record<string, number> {
   return Object.fromEntries(placedColumns(columns, chosen).map(({ column, width }) => [column.id, width]));
 }
 
-export function withShown(columns: readonly Column[], chosen: Chosen, id: string, isShown: boolean): Chosen {
+export function withShown(columns: readonly PlacedField[], chosen: Chosen, id: string, isShown: boolean): Chosen {
   return chosenOf(
     placedColumns(columns, chosen).map((one) => (one.column.id === id ? { ...one, isHidden: !isShown } : one)),
   );
 }
 
-export function withWidths(columns: readonly Column[], chosen: Chosen, widths: Record<string, number>): Chosen {
+export function withWidths(columns: readonly PlacedField[], chosen: Chosen, widths: Record<string, number>): Chosen {
   return chosenOf(
     placedColumns(columns, chosen).map((one) => {
       const width = Math.round(widths[one.column.id] ?? one.width);
@@ -54,9 +57,9 @@ export function withWidths(columns: readonly Column[], chosen: Chosen, widths: R
 }
 
 /** The columns with these ones in this order; the others keep their places after them. */
-export function withOrder(columns: readonly Column[], chosen: Chosen, ids: readonly string[]): Chosen {
+export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: readonly string[]): Chosen {
   const placed = placedColumns(columns, chosen);
-  const place = ({ column }: PlacedColumn, at: number) =>
+  const place = ({ column }: PlacedColumn<PlacedField>, at: number) =>
     ids.includes(column.id) ? ids.indexOf(column.id) : ids.length + at;
   return chosenOf(
     placed
@@ -67,14 +70,14 @@ export function withOrder(columns: readonly Column[], chosen: Chosen, ids: reado
 }
 
 /** Moves a shown column to the place of another one. */
-export function withMoved(columns: readonly Column[], chosen: Chosen, id: string, to: string): Chosen {
+export function withMoved(columns: readonly PlacedField[], chosen: Chosen, id: string, to: string): Chosen {
   const ids = placedColumns(columns, chosen).map(({ column }) => column.id);
   const [from, target] = [ids.indexOf(id), ids.indexOf(to)];
   if (from < 1 || target < 1 || from === target) return chosen;
   return withOrder(columns, chosen, ids.toSpliced(from, 1).toSpliced(target, 0, ...ids.slice(from, from + 1)));
 }
 
-function chosenOf(placed: readonly PlacedColumn[]): Chosen {
+function chosenOf(placed: readonly PlacedColumn<PlacedField>[]): Chosen {
   return placed.map(({ column: { id, size }, isHidden, width }) => ({
     field: id,
     isHidden,

@@ -1,6 +1,6 @@
 import type { Filter, Operator } from '@dossier/domain/query/schema.ts';
 import { t } from '../language/t.ts';
-import type { Column } from '../records/columns.ts';
+import type { ViewField } from './view-field.ts';
 
 /** What a comparison asks for beside the field. */
 export type Taken = 'nothing' | 'one' | 'several' | 'two' | 'span';
@@ -66,7 +66,7 @@ const booleans: Comparison[] = [
 ];
 
 /** The comparisons of a field, the usual one first. */
-export function comparisonsOf(type: Column['type']): readonly Comparison[] {
+export function comparisonsOf(type: ViewField['type']): readonly Comparison[] {
   switch (type) {
     case 'NUMBER':
       return numbers;
@@ -101,7 +101,7 @@ const otherWords: Partial<Record<Operator, string>> = {
 };
 
 /** The comparison of a condition. */
-export function comparisonOf({ op, value }: Filter, type: Column['type']): Comparison | undefined {
+export function comparisonOf({ op, value }: Filter, type: ViewField['type']): Comparison | undefined {
   if (op === undefined) return undefined;
   const known = comparisonsOf(type).filter((one) => one.op === op);
   // `isEmpty` without a value is true.
@@ -113,7 +113,7 @@ export function comparisonOf({ op, value }: Filter, type: Column['type']): Compa
 }
 
 /** A condition on a field, not yet complete where its comparison takes a value. */
-export function conditionOn({ id, type }: Column, comparison = comparisonsOf(type)[0], value?: unknown): Filter {
+export function conditionOn({ id, type }: ViewField, comparison = comparisonsOf(type)[0], value?: unknown): Filter {
   if (!comparison) return { field: id };
   return { field: id, op: comparison.op, value: comparison.takes === 'nothing' ? comparison.value : value };
 }

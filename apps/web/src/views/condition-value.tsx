@@ -5,30 +5,30 @@ import { Unread } from '../fields/reading.ts';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
-import type { Column } from '../records/columns.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { useTags } from '../tags/tags.ts';
 import type { Comparison } from './comparisons.ts';
 import { dayOf, spanOf, spanUnits } from './filter-words.ts';
 import classes from './filter-panel.module.css';
+import { nameOfOption, type ViewField } from './view-field.ts';
 
 interface ConditionValueProps {
-  column: Column;
+  field: ViewField;
   comparison: Comparison;
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
 /** The input of what a condition compares with. Lists open inside the panel: a click in a portal would close it. */
-export function ConditionValue({ column, comparison, value, onChange }: ConditionValueProps) {
+export function ConditionValue({ field, comparison, value, onChange }: ConditionValueProps) {
   const { takes } = comparison;
   if (takes === 'nothing') return null;
-  if (takes === 'span') return <Span column={column} value={value} onChange={onChange} />;
-  if (takes === 'several') return <Several column={column} value={value} onChange={onChange} />;
+  if (takes === 'span') return <Span field={field} value={value} onChange={onChange} />;
+  if (takes === 'several') return <Several field={field} value={value} onChange={onChange} />;
   if (takes === 'one')
     return (
       <One
-        column={column}
+        field={field}
         label={t('Value')}
         value={value}
         isEnd={comparison.op === 'after' || comparison.op === 'lte'}
@@ -39,13 +39,13 @@ export function ConditionValue({ column, comparison, value, onChange }: Conditio
   return (
     <Group gap={6} wrap="nowrap" className={classes.value}>
       <One
-        column={column}
+        field={field}
         label={t('{end, select, from {From} other {To}}', { end: 'from' })}
         value={from}
         onChange={(next) => onChange([next, to])}
       />
       <One
-        column={column}
+        field={field}
         label={t('{end, select, from {From} other {To}}', { end: 'to' })}
         value={to}
         isEnd
@@ -61,7 +61,8 @@ interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
   isEnd?: boolean;
 }
 
-function One({ column: { type, options }, label, value, isEnd = false, onChange }: OneProps) {
+function One({ field, label, value, isEnd = false, onChange }: OneProps) {
+  const { type, options } = field;
   const common = { 'aria-label': label, className: classes.value ?? '' };
   const text = typeof value === 'string' ? value : '';
   const typed = value instanceof Unread ? value : undefined;
@@ -94,7 +95,7 @@ function One({ column: { type, options }, label, value, isEnd = false, onChange 
         <Select
           {...common}
           comboboxProps={{ withinPortal: false }}
-          data={options ?? []}
+          data={(options ?? []).map((option) => ({ value: option, label: nameOfOption(field, option) }))}
           value={text === '' ? null : text}
           placeholder={t('Choose')}
           onChange={onChange}
@@ -119,11 +120,11 @@ function momentOf(day: string, isEnd: boolean): string {
   return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
 }
 
-function Several({ column, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
   const members = useMembers();
   const { data: tags = [] } = useTags();
   const chosen = [value].flat().filter((one) => typeof one === 'string');
-  if (column.type === 'RECORD')
+  if (field.type === 'RECORD')
     return (
       <RecordSelect
         aria-label={t('Value')}
@@ -134,11 +135,11 @@ function Several({ column, value, onChange }: Omit<ConditionValueProps, 'compari
       />
     );
   const known =
-    column.type === 'USER'
+    field.type === 'USER'
       ? members.map(({ userId, name }) => ({ value: userId, label: name }))
-      : (column.type === 'TAGS' ? tags.map(({ name }) => name) : (column.options ?? [])).map((name) => ({
-          value: name,
-          label: name,
+      : (field.type === 'TAGS' ? tags.map(({ name }) => name) : (field.options ?? [])).map((option) => ({
+          value: option,
+          label: nameOfOption(field, option),
         }));
   // A stored value is shown even if it is no longer a choice.
   const gone = chosen.filter((one) => !known.some((option) => option.value === one));
@@ -149,7 +150,10 @@ function Several({ column, value, onChange }: Omit<ConditionValueProps, 'compari
       comboboxProps={{ withinPortal: false }}
       data={[
         ...known,
-        ...gone.map((one) => ({ value: one, label: column.type === 'USER' ? t('Former member') : one })),
+        ...gone.map((one) => ({
+          value: one,
+          label: field.type === 'USER' ? t('Former member') : nameOfOption(field, one),
+        })),
       ]}
       value={chosen}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
@@ -163,9 +167,9 @@ function Several({ column, value, onChange }: Omit<ConditionValueProps, 'compari
   );
 }
 
-function Span({ column, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
   const { count, unit } = spanOf(value);
-  const units = spanUnits.filter((one) => column.type === 'DATETIME' || one.value !== 'h');
+  const units = spanUnits.filter((one) => field.type === 'DATETIME' || one.value !== 'h');
   return (
     <Group gap={6} wrap="nowrap" className={classes.value}>
       <NumberField

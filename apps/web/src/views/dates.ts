@@ -1,6 +1,7 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { shiftDay, startOfDay } from '../calendar/days.ts';
 import type { Column } from '../records/columns.ts';
+import type { ViewField } from './view-field.ts';
 
 /** The columns whose days a calendar can show. */
 export function dateColumnsOf(columns: readonly Column[]): Column[] {
@@ -14,7 +15,7 @@ export function dateColumnOf(columns: readonly Column[], dateField: string | nul
 }
 
 /** The conditions on a date that lies within some days, the last one included. */
-export function withinDays({ id: field, type }: Column, from: string, to: string): Filter[] {
+export function withinDays({ id: field, type }: ViewField, from: string, to: string): Filter[] {
   if (type === 'DATE')
     return [
       { field, op: 'gte', value: from },
@@ -24,9 +25,4 @@ export function withinDays({ id: field, type }: Column, from: string, to: string
     { field, op: 'gte', value: startOfDay(from) },
     { field, op: 'lt', value: startOfDay(shiftDay(to, 1)) },
   ];
-}
-
-/** A filter with further conditions. */
-export function narrowedBy(where: Filter | null, conditions: readonly Filter[]): Filter {
-  return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
 }

@@ -1,14 +1,14 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ViewParts } from './view-parts.ts';
-import type { FolderSearch } from '../records/folder-search.ts';
+import type { ViewSearch } from './view-search.ts';
 
 type Part = keyof ViewDefinition;
 const partNames = Object.keys(plainDefinition).filter((name): name is Part => name in plainDefinition);
 
-/** What a folder shows: the view, with the parts that the address has instead. A part that can't be read is left out. */
+/** What a page shows: the view, with the parts that the address has instead. A part that can't be read is left out. */
 export function definitionOf(
-  search: FolderSearch,
+  search: ViewSearch,
   parts: ViewParts | undefined,
   base: ViewDefinition = plainDefinition,
 ): ViewDefinition {
@@ -16,7 +16,7 @@ export function definitionOf(
 }
 
 /** Whether the address has parts, which `definitionOf` needs their schemas for. */
-export function hasParts(search: FolderSearch): boolean {
+export function hasParts(search: ViewSearch): boolean {
   return partNames.some((name) => search[name] !== undefined);
 }
 
@@ -27,8 +27,12 @@ function partOf(schema: ViewParts[Part] | undefined, name: Part, given: unknown)
 }
 
 /** The address after a change. A part that is as in the view itself leaves it. */
-export function searchWith(search: FolderSearch, base: ViewDefinition, change: Partial<ViewDefinition>): FolderSearch {
-  const changed: FolderSearch = { ...search, ...change };
+export function searchWith<Search extends ViewSearch>(
+  search: Search,
+  base: ViewDefinition,
+  change: Partial<ViewDefinition>,
+): Search {
+  const changed = { ...search, ...change };
   for (const name of partNames) if (isSame(changed[name], base[name])) delete changed[name];
   return changed;
 }

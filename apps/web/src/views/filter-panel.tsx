@@ -3,23 +3,23 @@ import { Button, Group as Row } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import type { Column } from '../records/columns.ts';
 import classes from './filter-panel.module.css';
 import { conditionsIn, filterOfRoot, keptOf, ownConditionsMax, rootOf } from './filter-tree.ts';
 import { GroupEditor } from './group-editor.tsx';
+import type { ViewField } from './view-field.ts';
 
 interface FilterPanelProps {
   where: Filter | null;
-  columns: readonly Column[];
+  fields: readonly ViewField[];
   onChange: (where: Filter | null) => void;
   onClose: () => void;
 }
 
 /** The conditions of a filter. What is complete applies while it is typed. */
-export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelProps) {
+export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelProps) {
   const [group, setGroup] = useState(() => withOne(where));
   // In the form in which it is sent: the address may say the same in fewer words.
-  const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), columns));
+  const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), fields));
   const [seen, setSeen] = useState(given);
   // What was sent and is not in the address yet: typing goes on meanwhile.
   const [sent, setSent] = useState<string[]>([]);
@@ -50,11 +50,11 @@ export function FilterPanel({ where, columns, onChange, onClose }: FilterPanelPr
       <div className={classes.panel}>
         <GroupEditor
           group={group}
-          columns={columns}
+          fields={fields}
           isFull={conditionsIn(root).length >= ownConditionsMax}
           onChange={(next) => {
             setGroup(next);
-            apply(keptOf(filterOfRoot(next), columns));
+            apply(keptOf(filterOfRoot(next), fields));
           }}
         />
       </div>

@@ -1,11 +1,11 @@
 import { conditionsMax } from '@dossier/domain/query/constants.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { Unread } from '../fields/reading.ts';
-import type { Column } from '../records/columns.ts';
 import { comparisonOf } from './comparisons.ts';
+import type { ViewField } from './view-field.ts';
 
-/** One condition stands for the folder. */
-export const ownConditionsMax = conditionsMax - 1;
+/** Up to three stand for what the page shows by itself: the folder, the days of a calendar. */
+export const ownConditionsMax = conditionsMax - 3;
 
 /** A group of conditions, of which all hold, or any. */
 export interface Group {
@@ -36,23 +36,25 @@ export function filterOfRoot(group: Group): Filter | null {
 }
 
 /** The part of a filter that can be asked: conditions that have a value, on fields that there are. */
-export function askedOf(filter: Filter | null, columns: readonly Column[]): Filter | null {
-  return narrowed(filter, (condition) => isComplete(condition, columns));
+export function askedOf(filter: Filter | null, fields: readonly ViewField[]): Filter | null {
+  return narrowed(filter, (condition) => {
+    const known = withKnownOptions(condition, fields);
+    return isComplete(known, fields) ? known : null;
+  });
 }
 
 /** A filter without what is only begun. Conditions on removed fields stay until a person removes them. */
-export function keptOf(filter: Filter | null, columns: readonly Column[]): Filter | null {
-  return narrowed(
-    filter,
-    (condition) => isComplete(condition, columns) || (condition.field !== undefined && !columnOf(condition, columns)),
+export function keptOf(filter: Filter | null, fields: readonly ViewField[]): Filter | null {
+  return narrowed(filter, (condition) =>
+    isComplete(condition, fields) || (condition.field !== undefined && !fieldOf(condition, fields)) ? condition : null,
   );
 }
 
-function narrowed(filter: Filter | null, isKept: (condition: Filter) => boolean): Filter | null {
+function narrowed(filter: Filter | null, kept: (condition: Filter) => Filter | null): Filter | null {
   if (!filter) return null;
   const group = groupOf(filter);
-  if (!group) return isKept(filter) ? filter : null;
-  return filterOfRoot({ ...group, filters: group.filters.flatMap((inner) => narrowed(inner, isKept) ?? []) });
+  if (!group) return kept(filter);
+  return filterOfRoot({ ...group, filters: group.filters.flatMap((inner) => narrowed(inner, kept) ?? []) });
 }
 
 export function conditionsIn(filter: Filter | null): Filter[] {
@@ -60,13 +62,20 @@ export function conditionsIn(filter: Filter | null): Filter[] {
   return groupOf(filter)?.filters.flatMap(conditionsIn) ?? [filter];
 }
 
-export function columnOf({ field }: Filter, columns: readonly Column[]): Column | undefined {
-  return columns.find(({ id }) => id === field);
+export function fieldOf({ field }: Filter, fields: readonly ViewField[]): ViewField | undefined {
+  return fields.find(({ id }) => id === field);
 }
 
-function isComplete(condition: Filter, columns: readonly Column[]): boolean {
-  const column = columnOf(condition, columns);
-  const comparison = column && comparisonOf(condition, column.type);
+/** Without options that were removed since: where they are ids, as of stages, the server refuses the whole filter. */
+function withKnownOptions(condition: Filter, fields: readonly ViewField[]): Filter {
+  const names = fieldOf(condition, fields)?.names;
+  if (!names || !Array.isArray(condition.value)) return condition;
+  return { ...condition, value: condition.value.filter((option) => String(option) in names) };
+}
+
+function isComplete(condition: Filter, fields: readonly ViewField[]): boolean {
+  const field = fieldOf(condition, fields);
+  const comparison = field && comparisonOf(condition, field.type);
   if (!comparison) return false;
   const { value } = condition;
   switch (comparison.takes) {

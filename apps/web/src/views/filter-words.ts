@@ -2,12 +2,12 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { showDate, today } from '../moments.ts';
-import type { Column } from '../records/columns.ts';
 import { comparisonOf, type Taken } from './comparisons.ts';
-import { columnOf, groupOf } from './filter-tree.ts';
+import { fieldOf, groupOf } from './filter-tree.ts';
+import { nameOfOption, type ViewField } from './view-field.ts';
 
 /** Names of members and records, which a filter has by their ids. */
-export type NameOf = (column: Column, id: string) => string;
+export type NameOf = (field: ViewField, id: string) => string;
 
 export interface Words {
   label: string;
@@ -18,14 +18,14 @@ export interface Words {
 }
 
 /** A condition in words: `Stage`, `is any of`, `New or Offer`. */
-export function wordsOf(condition: Filter, columns: readonly Column[], nameOf: NameOf): Words {
-  const column = columnOf(condition, columns);
-  if (!column) return { label: t('A field that was removed'), comparison: '', value: '', isMissing: true };
-  const comparison = comparisonOf(condition, column.type);
-  if (!comparison) return { label: column.label, comparison: '', value: '' };
+export function wordsOf(condition: Filter, fields: readonly ViewField[], nameOf: NameOf): Words {
+  const field = fieldOf(condition, fields);
+  if (!field) return { label: t('A field that was removed'), comparison: '', value: '', isMissing: true };
+  const comparison = comparisonOf(condition, field.type);
+  if (!comparison) return { label: field.label, comparison: '', value: '' };
   const { value } = condition;
-  const listed = [value].flat().map((one) => shownOf(one, column, nameOf));
-  return { label: column.label, comparison: comparison.words, value: written(comparison.takes, value, listed) };
+  const listed = [value].flat().map((one) => shownOf(one, field, nameOf));
+  return { label: field.label, comparison: comparison.words, value: written(comparison.takes, value, listed) };
 }
 
 function written(takes: Taken, value: unknown, listed: readonly string[]): string {
@@ -38,10 +38,10 @@ function written(takes: Taken, value: unknown, listed: readonly string[]): strin
 }
 
 /** A filter in one line. */
-export function sentenceOf(filter: Filter, columns: readonly Column[], nameOf: NameOf): string {
+export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf: NameOf): string {
   const group = groupOf(filter);
-  if (group) return group.filters.map((one) => sentenceOf(one, columns, nameOf)).join(` ${joinWords[group.join]} `);
-  const { label, comparison, value } = wordsOf(filter, columns, nameOf);
+  if (group) return group.filters.map((one) => sentenceOf(one, fields, nameOf)).join(` ${joinWords[group.join]} `);
+  const { label, comparison, value } = wordsOf(filter, fields, nameOf);
   return [label, comparison, value].filter((part) => part !== '').join(' ');
 }
 
@@ -68,15 +68,15 @@ function spanWords(value: unknown): string {
     : t('{count} {unit, select, w {weeks} h {hours} other {days}}', { unit, count });
 }
 
-function shownOf(value: unknown, column: Column, nameOf: NameOf): string {
+function shownOf(value: unknown, field: ViewField, nameOf: NameOf): string {
   if (value === null || value === undefined) return '';
-  if (column.type === 'DATE' || column.type === 'DATETIME') {
-    const day = column.type === 'DATE' ? String(value) : dayOf(String(value));
+  if (field.type === 'DATE' || field.type === 'DATETIME') {
+    const day = field.type === 'DATE' ? String(value) : dayOf(String(value));
     // An address may have anything.
     return /^\d{4}-\d\d-\d\d/.test(day) ? showDate(day) : day;
   }
-  if (column.type === 'USER' || column.type === 'RECORD') return nameOf(column, String(value));
-  return typeof value === 'number' ? showCount(value) : String(value);
+  if (field.type === 'USER' || field.type === 'RECORD') return nameOf(field, String(value));
+  return typeof value === 'number' ? showCount(value) : nameOfOption(field, String(value));
 }
 
 /** The day of a moment on this person's calendar. */

@@ -1,7 +1,11 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import { viewParts } from '@dossier/domain/views/schema.ts';
 import { describe, expect, it } from 'vitest';
+import { dealFieldsOf } from '../deals/deal-fields.ts';
+import { dealFilterOf } from '../deals/deal-view.ts';
+import { validateDealsSearch } from '../deals/deals-search.ts';
 import { validateFolderSearch } from '../records/folder-search.ts';
+import { validateTasksSearch } from '../tasks/tasks-search.ts';
 import { columnsOf } from '../records/columns.ts';
 import { definitionOf, searchWith } from './definition.ts';
 import { askedOf, keptOf } from './filter-tree.ts';
@@ -48,6 +52,17 @@ describe('a filter', () => {
     expect(askedOf({ and: [isGone] }, columns)).toBeNull();
   });
 
+  it('is asked without stages that were removed since, which the server would refuse', () => {
+    const stage = { id: 'st_1', name: 'New', position: 0, kind: 'OPEN', probability: 10, idleDays: null } as const;
+    const fields = dealFieldsOf({ stages: [stage], fields: [] });
+    const isIn = (...value: string[]) => ({ field: 'stageId', op: 'in' as const, value });
+    const asked = (where: Parameters<typeof askedOf>[0]) =>
+      dealFilterOf('pl_1', { search: null, where, sort: ['-amount', 'gone'] }, fields);
+    expect(asked(isIn('st_1', 'st_2'))).toEqual({ pipelineId: 'pl_1', where: isIn('st_1'), order: ['-amount'] });
+    expect(asked(isIn('st_2'))).toEqual({ pipelineId: 'pl_1', order: ['-amount'] });
+    expect(sentenceOf(isIn('st_1', 'st_2'), fields, () => '')).toBe('Stage is any of New or a removed choice');
+  });
+
   it('is a list of records where its parameters say the same, and else a query', () => {
     const asked = (where: Parameters<typeof askedOf>[0], sort: string[] = []) =>
       recordFilterOf('fld_1', { search: null, where, sort }, columns);
@@ -82,8 +97,27 @@ describe('an address', () => {
     expect(definitionOf(search, viewParts, base).where).toBeNull();
   });
 
-  it('reads the search of an earlier version', () => {
+  it('reads what earlier versions wrote', () => {
     expect(definitionOf(validateFolderSearch({ q: 'example' }), viewParts).search).toBe('example');
+    expect(validateDealsSearch({ view: 'table', owner: 'usr_1', tags: ['Fair'], deal: 'new' })).toEqual({
+      layout: 'TABLE',
+      where: {
+        and: [
+          { field: 'ownerId', op: 'in', value: ['usr_1'] },
+          { field: 'tags', op: 'in', value: ['Fair'] },
+        ],
+      },
+      deal: 'new',
+    });
+    expect(validateTasksSearch({ view: 'overdue', assignee: 'usr_1' })).toEqual({
+      tasks: 'OVERDUE',
+      where: { field: 'assigneeId', op: 'in', value: ['usr_1'] },
+    });
+    expect(validateTasksSearch({ layout: 'calendar', month: '2026-03' })).toEqual({
+      layout: 'CALENDAR',
+      month: '2026-03',
+    });
+    expect(validateDealsSearch({ view: 'view_1' })).toEqual({ view: 'view_1' });
   });
 });
 

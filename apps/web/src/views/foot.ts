@@ -7,7 +7,7 @@ import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
 import { showDate, showDateTime } from '../moments.ts';
 import { trpc } from '../trpc.ts';
-import { narrowedBy } from './dates.ts';
+import { narrowedBy } from './conditions.ts';
 
 type Foot = ViewDefinition['foot'];
 export type Measure = Foot[number]['measure'];

@@ -2,17 +2,17 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { ActionIcon, Button, Group as Row, Select } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
 import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
 import { ConditionValue } from './condition-value.tsx';
-import { columnOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
+import { fieldOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
 import { joinWords } from './filter-words.ts';
 import classes from './filter-panel.module.css';
+import type { ViewField } from './view-field.ts';
 
 interface GroupEditorProps {
   group: Group;
-  columns: readonly Column[];
+  fields: readonly ViewField[];
   /** The group stands in another one. */
   isInner?: boolean;
   /** No more conditions. */
@@ -21,7 +21,7 @@ interface GroupEditorProps {
 }
 
 /** Conditions one below the other, joined by `and` or by `or`, and groups among them. */
-export function GroupEditor({ group, columns, isInner = false, isFull, onChange }: GroupEditorProps) {
+export function GroupEditor({ group, fields, isInner = false, isFull, onChange }: GroupEditorProps) {
   // The condition that was added last takes the focus.
   const [added, setAdded] = useState<number | undefined>();
   const { join, filters } = group;
@@ -43,7 +43,7 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
               <div role="group" aria-label={t('Group of conditions')} className={classes.group}>
                 <GroupEditor
                   group={inner}
-                  columns={columns}
+                  fields={fields}
                   isInner
                   isFull={isFull}
                   onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
@@ -52,7 +52,7 @@ export function GroupEditor({ group, columns, isInner = false, isFull, onChange 
             ) : (
               <Condition
                 condition={filter}
-                columns={columns}
+                fields={fields}
                 isAdded={added === at}
                 onChange={(next) => replace(at, [next])}
               />
@@ -105,36 +105,36 @@ function Join({ at, join, onChange }: { at: number; join: Group['join']; onChang
 
 interface ConditionProps {
   condition: Filter;
-  columns: readonly Column[];
+  fields: readonly ViewField[];
   isAdded: boolean;
   onChange: (condition: Filter) => void;
 }
 
-function Condition({ condition, columns, isAdded, onChange }: ConditionProps) {
-  const column = columnOf(condition, columns);
-  const comparison = column && comparisonOf(condition, column.type);
-  if (!column && condition.field !== undefined)
+function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
+  const field = fieldOf(condition, fields);
+  const comparison = field && comparisonOf(condition, field.type);
+  if (!field && condition.field !== undefined)
     return <span className={classes.missing}>{t('A field that was removed: this condition is left out')}</span>;
-  const comparisons = column ? comparisonsOf(column.type) : [];
+  const comparisons = field ? comparisonsOf(field.type) : [];
   return (
     <div className={classes.fields}>
       <Select
         aria-label={t('Field')}
         placeholder={t('Field')}
-        data={columns.map(({ id, label }) => ({ value: id, label }))}
+        data={fields.map(({ id, label }) => ({ value: id, label }))}
         value={condition.field ?? null}
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('No field fits')}
         comboboxProps={{ withinPortal: false }}
         autoFocus={isAdded}
-        {...(column ? {} : { 'data-autofocus': true })}
+        {...(field ? {} : { 'data-autofocus': true })}
         onChange={(id) => {
-          const chosen = columns.find((one) => one.id === id);
+          const chosen = fields.find((one) => one.id === id);
           if (chosen && chosen.id !== condition.field) onChange(conditionOn(chosen));
         }}
       />
-      {column && comparison && (
+      {field && comparison && (
         <>
           <Select
             aria-label={t('Comparison')}
@@ -148,12 +148,12 @@ function Condition({ condition, columns, isAdded, onChange }: ConditionProps) {
             onChange={(id) => {
               const next = comparisons.find((one) => one.id === id);
               if (next)
-                onChange(conditionOn(column, next, next.takes === comparison.takes ? condition.value : undefined));
+                onChange(conditionOn(field, next, next.takes === comparison.takes ? condition.value : undefined));
             }}
           />
           <ConditionValue
-            key={`${column.id} ${comparison.takes}`}
-            column={column}
+            key={`${field.id} ${comparison.takes}`}
+            field={field}
             comparison={comparison}
             value={condition.value}
             onChange={(value) => onChange({ ...condition, value })}

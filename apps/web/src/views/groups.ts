@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../trpc.ts';
-import { narrowedBy } from './dates.ts';
+import { narrowedBy } from './conditions.ts';
 import { recordFilterOf } from './record-filter.ts';
 
 /** What the records of a group have in the field; null is without a value. */

@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts';
 import type { Column } from '../records/columns.ts';
 import { useChangeRecord } from '../records/record-changes.ts';
 import { placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
-import { narrowedBy } from './dates.ts';
+import { narrowedBy } from './conditions.ts';
 import { groupValueOf, isInGroup, type GroupValue } from './groups.ts';
 import { recordFilterOf } from './record-filter.ts';
 

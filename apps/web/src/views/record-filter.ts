@@ -3,7 +3,8 @@ import type { RecordSort } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { Column } from '../records/columns.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
-import { askedOf, columnOf, rootOf } from './filter-tree.ts';
+import { askedOf, fieldOf, rootOf } from './filter-tree.ts';
+import { askedOrder } from './sorting.ts';
 
 const listSorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
@@ -17,7 +18,7 @@ export function recordFilterOf(
   columns: readonly Column[],
 ): RecordFilter {
   const asked = askedOf(where, columns);
-  const known = sort.filter((key) => columns.some(({ id }) => id === key.replace(/^-/, '')));
+  const known = askedOrder(sort, columns);
   const listed = listFilterOf(asked, columns);
   const listSort = known.length === 0 ? '-createdAt' : listSorts.find((one) => known.length === 1 && one === known[0]);
   return {
@@ -42,7 +43,7 @@ function listFilterOf(where: Filter | null, columns: readonly Column[]): ListFil
     const [only] = values;
     if (field === 'ownerId' && !found.ownerId) found.ownerId = values;
     else if (field === 'tags' && !found.tag) found.tag = values;
-    else if (columnOf(condition, columns)?.type === 'SELECT' && only !== undefined && values.length === 1) {
+    else if (fieldOf(condition, columns)?.type === 'SELECT' && only !== undefined && values.length === 1) {
       const key = field.replace(/^data\./, '');
       if (found.data?.[key] !== undefined) return undefined;
       found.data = { ...found.data, [key]: only };

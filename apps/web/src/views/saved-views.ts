@@ -6,8 +6,12 @@ import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 
-/** What a view is of: the records of a folder, or the deals of a pipeline. */
-export type Place = { folderId: string } | { pipelineId: string };
+/** What a view is of: the records of a folder, the deals of a pipeline, or tasks. */
+export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };
+
+export function idOfPlace(place: Place): string {
+  return Object.values(place).join();
+}
 
 /** The options of the saved views of a place that this person sees, by name. */
 export function viewsOptions(place: Place) {
@@ -45,7 +49,8 @@ export async function createView(
   place: Place,
   { name, isShared, definition }: Pick<View, 'name' | 'isShared' | 'definition'>,
 ): Promise<View> {
-  const { data } = await api.views.create.mutate({ ...place, name, isShared, definition });
+  const of = 'of' in place ? {} : place;
+  const { data } = await api.views.create.mutate({ ...of, name, isShared, definition });
   await refreshViews();
   return data;
 }

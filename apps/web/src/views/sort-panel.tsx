@@ -1,39 +1,41 @@
 import { sortMax } from '@dossier/domain/query/constants.ts';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import type { Column } from '../records/columns.ts';
 import { Icon } from '../shell/icon.tsx';
-import { directionWords, isSortable } from './sorting.ts';
+import { directionWords, fieldIn, isSortable } from './sorting.ts';
+import type { ViewField } from './view-field.ts';
 
 interface SortPanelProps {
   sort: readonly string[];
-  columns: readonly Column[];
+  fields: readonly ViewField[];
+  /** The order without any: `The newest records come first.` */
+  plainOrder: string;
   onChange: (sort: string[]) => void;
 }
 
 /** Up to three fields to sort by, the first one first. */
-export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
-  const sortable = columns.filter(isSortable);
-  const used = new Set(sort.map(fieldOf));
+export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps) {
+  const sortable = fields.filter(isSortable);
+  const used = new Set(sort.map(fieldIn));
   const free = sortable.filter(({ id }) => !used.has(id));
   const replace = (at: number, by: string[]) => onChange([...sort.slice(0, at), ...by, ...sort.slice(at + 1)]);
   return (
     <Stack gap="xs">
       {sort.length === 0 && (
         <Text size="xs" c="dimmed">
-          {t('The newest records come first.')}
+          {plainOrder}
         </Text>
       )}
       {sort.map((key, at) => {
-        const column = columns.find(({ id }) => id === fieldOf(key));
-        const words = directionWords(column?.type ?? 'TEXT');
+        const field = fields.find(({ id }) => id === fieldIn(key));
+        const words = directionWords(field);
         const minus = key.startsWith('-') ? '-' : '';
         return (
-          <Group key={fieldOf(key)} gap={6} wrap="nowrap">
+          <Group key={fieldIn(key)} gap={6} wrap="nowrap">
             <Select
               aria-label={at === 0 ? t('Sort by') : t('Then by')}
-              data={[...(column ? [column] : []), ...free].map(({ id, label }) => ({ value: id, label }))}
-              value={column?.id ?? null}
+              data={[...(field ? [field] : []), ...free].map(({ id, label }) => ({ value: id, label }))}
+              value={field?.id ?? null}
               placeholder={t('A field that was removed')}
               searchable
               allowDeselect={false}
@@ -42,7 +44,7 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
               onChange={(id) => id !== null && replace(at, [`${minus}${id}`])}
             />
             <Select
-              aria-label={t('Direction of {field}', { field: column?.label ?? t('a removed field') })}
+              aria-label={t('Direction of {field}', { field: field?.label ?? t('a removed field') })}
               data={[
                 { value: '', label: words[0] },
                 { value: '-', label: words[1] },
@@ -51,10 +53,10 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}
               w={130}
-              onChange={(direction) => replace(at, [`${direction ?? ''}${fieldOf(key)}`])}
+              onChange={(direction) => replace(at, [`${direction ?? ''}${fieldIn(key)}`])}
             />
             <ActionIcon
-              aria-label={t('Do not sort by {field}', { field: column?.label ?? t('a removed field') })}
+              aria-label={t('Do not sort by {field}', { field: field?.label ?? t('a removed field') })}
               onClick={() => replace(at, [])}
             >
               <Icon name="x" size={14} />
@@ -78,8 +80,4 @@ export function SortPanel({ sort, columns, onChange }: SortPanelProps) {
       )}
     </Stack>
   );
-}
-
-function fieldOf(key: string): string {
-  return key.replace(/^-/, '');
 }

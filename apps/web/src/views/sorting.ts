@@ -1,14 +1,15 @@
 import { t } from '../language/t.ts';
-import type { Column } from '../records/columns.ts';
+import type { ViewField } from './view-field.ts';
 
 /** Ids have an order that tells people nothing, and lists have none. */
-export function isSortable({ type }: Column): boolean {
-  return !['USER', 'RECORD', 'TAGS', 'MULTI_SELECT'].includes(type);
+export function isSortable({ type, isUnordered = false }: ViewField): boolean {
+  return !isUnordered && !['USER', 'RECORD', 'TAGS', 'MULTI_SELECT'].includes(type);
 }
 
 /** What the two directions are called. */
-export function directionWords(type: Column['type']): readonly [up: string, down: string] {
-  switch (type) {
+export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
+  if (field?.directions) return field.directions;
+  switch (field?.type) {
     case 'NUMBER':
       return [t('Smallest first'), t('Largest first')];
     case 'DATE':
@@ -21,8 +22,25 @@ export function directionWords(type: Column['type']): readonly [up: string, down
   }
 }
 
+/** The field of a part of an order. */
+export function fieldIn(key: string): string {
+  return key.replace(/^-/, '');
+}
+
+/** The part of an order that can be asked for: by fields that there are. */
+export function askedOrder(sort: readonly string[], fields: readonly ViewField[]): string[] {
+  return sort.filter((key) => fields.some(({ id }) => id === fieldIn(key)));
+}
+
+/** Newest first is the order of a table that has no other. */
+export function directionOf({ id }: ViewField, sort: readonly string[]): 'ascending' | 'descending' | undefined {
+  const keys = sort.length === 0 ? ['-createdAt'] : sort;
+  if (keys.includes(id)) return 'ascending';
+  return keys.includes(`-${id}`) ? 'descending' : undefined;
+}
+
 /** The order after a click on the head of a column: its usual direction, the other one, and then none. */
-export function nextSort({ id, type }: Column, sort: readonly string[], isFurther: boolean): string[] {
+export function nextSort({ id, type }: ViewField, sort: readonly string[], isFurther: boolean): string[] {
   const isTime = type === 'DATETIME' || type === 'DATE';
   const [first, second] = isTime ? [`-${id}`, id] : [id, `-${id}`];
   const at = sort.findIndex((key) => key === id || key === `-${id}`);

@@ -6,7 +6,8 @@ import { dayOfMoment, spanOf } from '../calendar/days.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, recordPagesOptions } from '../records/record-pages.ts';
 import { trpc } from '../trpc.ts';
-import { narrowedBy, withinDays } from './dates.ts';
+import { withinDays } from './dates.ts';
+import { narrowedBy } from './conditions.ts';
 import { recordFilterOf } from './record-filter.ts';
 
 // A month with more records shows how many each day has.

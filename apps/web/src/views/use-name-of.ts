@@ -2,16 +2,16 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import { useQueries } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
-import type { Column } from '../records/columns.ts';
 import { trpc } from '../trpc.ts';
-import { columnOf, conditionsIn } from './filter-tree.ts';
+import { conditionsIn, fieldOf } from './filter-tree.ts';
 import type { NameOf } from './filter-words.ts';
+import type { ViewField } from './view-field.ts';
 
 /** Names of the members and records that a filter has by their ids. */
-export function useNameOf(filter: Filter | null, columns: readonly Column[]): NameOf {
+export function useNameOf(filter: Filter | null, fields: readonly ViewField[]): NameOf {
   const members = useMembers();
   const ids = conditionsIn(filter).flatMap((condition) =>
-    columnOf(condition, columns)?.type === 'RECORD'
+    fieldOf(condition, fields)?.type === 'RECORD'
       ? [condition.value].flat().filter((id) => typeof id === 'string')
       : [],
   );

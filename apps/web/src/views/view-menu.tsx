@@ -24,7 +24,7 @@ interface ViewMenuProps {
   onShow: (view: string) => void;
 }
 
-/** The saved views of a folder or a pipeline, and what can be done with the one that is shown. */
+/** The saved views of a place, and what can be done with the one that is shown. */
 export function ViewMenu(props: ViewMenuProps) {
   const { place, all, views, view, definition, isChanged, onShow } = props;
   const { me, canManage } = useSession();
@@ -151,7 +151,7 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
           {t('Rename or share')}
         </Menu.Item>
       )}
-      {canManage && view.isShared && (
+      {canManage && view.isShared && !('of' in place) && (
         <Menu.Item
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
@@ -168,7 +168,9 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
   );
 }
 
-function iconOf({ isShared, definition: { layout } }: View) {
+const icons = { BOARD: 'layout-kanban', CALENDAR: 'calendar', CHARTS: 'chart-bar' } as const;
+
+function iconOf({ isShared, folderId, definition: { layout } }: View) {
   if (!isShared) return 'lock';
-  return layout === 'CALENDAR' ? 'calendar' : layout === 'BOARD' ? 'layout-kanban' : 'users';
+  return layout === 'TABLE' ? (folderId === null ? 'list' : 'users') : icons[layout];
 }

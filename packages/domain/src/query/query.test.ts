@@ -260,6 +260,15 @@ describe('aggregating', () => {
   });
 });
 
+it('sorts tasks by how urgent they are', async () => {
+  const elsewhere = await world.workspace();
+  for (const priority of ['HIGH', 'LOW', 'URGENT', 'NORMAL'] as const)
+    await elsewhere.owner.tasks.create({ title: priority, priority });
+  const first = await elsewhere.owner.query.tasks({ sort: ['-priority'], pageSize: 2 });
+  const { data } = await elsewhere.owner.query.tasks({ sort: ['-priority'], cursor: first.nextCursor ?? '' });
+  expect([...first.data, ...data].map(({ title }) => title)).toEqual(['URGENT', 'HIGH', 'NORMAL', 'LOW']);
+});
+
 describe('a search', () => {
   const titles = async (asked: Query) => (await reader.query.records(asked)).data.map(({ title }) => title);
   const isCustomer = { field: 'data.status', op: 'eq', value: 'customer' } as const;
@@ -275,5 +284,21 @@ describe('a search', () => {
     expect((await reader.query.findRecords({ search: 'beta' })).data).toMatchObject([{ title: 'Beta' }]);
     expect((await reader.aggregate.records({ search: 'beta', where: isCustomer })).data).toMatchObject([{ count: 1 }]);
     expect((await reader.aggregate.records({ search: 'alpha', where: isCustomer })).data).toMatchObject([{ count: 0 }]);
+  });
+
+  it('finds deals and tasks by the words of their titles', async () => {
+    const where = { field: 'amount', op: 'gte', value: 10 } as const;
+    for (const [search, found] of [
+      ['deal', ['Deal 1']],
+      ['1 DEAL', ['Deal 1']],
+      ['0 deal', []],
+    ] as const) {
+      const { data } = await reader.query.deals({ search, where });
+      expect(data.map(({ title }) => title)).toEqual(found);
+      expect((await reader.aggregate.deals({ search, where })).data[0]?.count).toBe(found.length);
+    }
+    expect((await reader.query.tasks({ search: 'call' })).data).toMatchObject([{ title: 'Call' }]);
+    expect((await reader.query.findTasks({ search: 'write' })).data).toEqual([]);
+    expect((await reader.aggregate.tasks({ search: 'call' })).data).toMatchObject([{ count: 1 }]);
   });
 });

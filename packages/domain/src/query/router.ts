@@ -4,8 +4,8 @@ import { findItems } from './address.ts';
 import { aggregate } from './aggregate.ts';
 import { queryItems } from './run.ts';
 import {
-  aggregateInput,
   aggregateRecordsInput,
+  aggregateTitlesInput,
   findDealsInput,
   findRecordsInput,
   findTasksInput,
@@ -104,12 +104,12 @@ export const aggregateRouter = router({
     .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, recordSubject, input) })),
   deals: read
     .meta(rest('deals', 'aggregate', 'Deals', 'Count and measure deals', measured))
-    .input(aggregateInput)
+    .input(aggregateTitlesInput)
     .output(groupsSchema)
     .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, dealSubject, input) })),
   tasks: read
     .meta(rest('tasks', 'aggregate', 'Tasks', 'Count and measure tasks', measured))
-    .input(aggregateInput)
+    .input(aggregateTitlesInput)
     .output(groupsSchema)
     .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, taskSubject, input) })),
 });

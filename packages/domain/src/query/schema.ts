@@ -163,14 +163,16 @@ export type Included = z.output<z.ZodObject<typeof included>>;
 export type Include = keyof Included;
 
 const { owner, record, company, deals, tasks, lastActivity } = included;
-export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks', 'lastActivity']).extend({
-  search: searchText.optional().meta({
-    description: 'Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.',
-    example: 'example',
-  }),
+const searchIn = (texts: string) => ({
+  search: searchText
+    .optional()
+    .meta({ description: `Every word must occur in ${texts}, beside what \`where\` asks.`, example: 'example' }),
 });
-export const queryDealsInput = queryInput(['owner', 'record', 'company']);
-export const queryTasksInput = queryInput(['owner', 'record', 'company']);
+export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks', 'lastActivity']).extend(
+  searchIn('the title, e-mail, phone or a text of `data`'),
+);
+export const queryDealsInput = queryInput(['owner', 'record', 'company']).extend(searchIn('the title'));
+export const queryTasksInput = queryInput(['owner', 'record', 'company']).extend(searchIn('the title'));
 
 const filter = z
   .record(z.string().max(130), z.string().max(3_000))
@@ -253,9 +255,8 @@ export const aggregateInput = z.strictObject({
     .meta({ description: 'An IANA time zone, for days, weeks and months of moments.', example: 'Europe/Berlin' }),
 });
 export const aggregateRecordsInput = aggregateInput.extend({ search: queryRecordsInput.shape.search });
-export interface AggregateInput extends z.output<typeof aggregateInput> {
-  search?: string | undefined;
-}
+export const aggregateTitlesInput = aggregateInput.extend(searchIn('the title'));
+export type AggregateInput = z.output<typeof aggregateTitlesInput>;
 
 const measured = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 export const groupSchema = z

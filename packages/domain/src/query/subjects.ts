@@ -1,15 +1,16 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { dealNoun, deals } from '../deals/index.ts';
+import { dealNoun, deals, searchedInDeals } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
 import { digitsOf, filterByRecord, matchesWords, recordNoun, records, type Condition } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
-import { dueKey, taskNoun, tasks } from '../tasks/index.ts';
-import { taskSchema } from '../tasks/schema.ts';
+import { dueKey, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
+import { taskPriorities, taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './custom-fields.ts';
 import { fieldsOfNoun, type Naming, type Queryable } from './fields.ts';
 import { holdingInDeals, holdingInRecords } from './holding.ts';
@@ -118,7 +119,12 @@ export const dealSubject: Subject = {
     record: { reader: linkedRecord, needs: ['recordId'] },
     company: { reader: companyOfRecord, needs: ['recordId'] },
   }),
+  matchesWords: wordsIn(searchedInDeals(deals)),
 };
+
+/** From the least urgent to the most urgent. */
+const prioritiesInOrder = sql.raw(taskPriorities.map((priority) => `'${priority}'`).join());
+const priorityKey = sql`array_position(array[${prioritiesInOrder}], ${tasks.priority})::text`;
 
 export const taskSubject: Subject = {
   name: 'tasks',
@@ -129,6 +135,7 @@ export const taskSubject: Subject = {
     recordId: byRecord,
     // Tasks without a due date come last, in the order of the index.
     dueAt: { order: { key: dueKey, type: 'timestamptz' } },
+    priority: { order: { key: priorityKey, type: 'text' } },
   }),
   scope: (ctx) => eq(tasks.workspaceId, ctx.workspaceId),
   ...including(taskNoun.columns, {
@@ -136,7 +143,12 @@ export const taskSubject: Subject = {
     record: { reader: linkedRecord, needs: ['recordId'] },
     company: { reader: companyOfRecord, needs: ['recordId'] },
   }),
+  matchesWords: wordsIn(searchedInTasks(tasks)),
 };
+
+function wordsIn(searched: SQL): (search: string) => Condition[] {
+  return (search) => holdsWords(searched, search).map((word) => ({ shape: '', sql: word, values: {} }));
+}
 
 function including(
   columns: Columns,

@@ -34,7 +34,12 @@ export type TaskPriority = (typeof taskPriorities)[number];
 
 export const taskTypes = ['TODO', 'CALL', 'EMAIL', 'MEETING'] as const;
 const taskTypeSchema = z.enum(taskTypes);
-const taskTypeNames: Record<TaskType, string> = { TODO: 'To-do', CALL: 'Call', EMAIL: 'E-mail', MEETING: 'Meeting' };
+export const taskTypeNames: Record<TaskType, string> = {
+  TODO: 'To-do',
+  CALL: 'Call',
+  EMAIL: 'E-mail',
+  MEETING: 'Meeting',
+};
 export type TaskType = (typeof taskTypes)[number];
 
 export const taskStatuses = ['OPEN', 'DONE'] as const;

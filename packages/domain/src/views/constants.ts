@@ -1,4 +1,4 @@
-/** All records, newest first. */
+/** Everything, newest first. */
 export const plainDefinition = {
   layout: 'TABLE' as const,
   search: null,
@@ -9,4 +9,5 @@ export const plainDefinition = {
   columns: [],
   foot: [],
   density: 'NORMAL' as const,
+  tasks: null,
 };

@@ -27,7 +27,14 @@ const rest = (
 
 export const viewsRouter = router({
   list: read
-    .meta(rest('GET', '/views', 'List the views', 'The shared ones, newest first; of one folder or one pipeline.'))
+    .meta(
+      rest(
+        'GET',
+        '/views',
+        'List the views',
+        'The shared ones, newest first; of one folder, of one pipeline, or of tasks.',
+      ),
+    )
     .input(listViewsInput)
     .output(pageOf(viewSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listViews(ctx, input))),

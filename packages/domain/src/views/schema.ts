@@ -6,11 +6,14 @@ import { fieldName, filterSchema, type Filter } from '../query/schema.ts';
 import { searchText } from '../records/schema.ts';
 import { plainDefinition } from './constants.ts';
 
-const layouts = ['TABLE', 'BOARD', 'CALENDAR'] as const;
+const layouts = ['TABLE', 'BOARD', 'CALENDAR', 'CHARTS'] as const;
 
 const measures = ['SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY'] as const;
 
 const densities = ['COMPACT', 'NORMAL', 'TALL'] as const;
+
+/** Open tasks by when they are due, all open ones, and done ones. */
+const taskTabs = ['TODAY', 'OVERDUE', 'UPCOMING', 'OPEN', 'DONE'] as const;
 
 /** Column widths in pixels. */
 const widthMin = 80;
@@ -24,9 +27,13 @@ const columnSchema = z
   })
   .meta({ id: 'ViewColumn', description: 'A column of the table, in its place.' });
 
-/** What a view shows, and how; the address of a folder has the same parts. */
+/** What a view shows, and how; the address of a page has the same parts. */
 export const viewParts = {
-  layout: z.enum(layouts).meta({ description: 'How the records are laid out.', example: 'TABLE' }),
+  layout: z.enum(layouts).meta({
+    description:
+      'How it is laid out. Records have no `CHARTS`, deals no `CALENDAR`; the `TABLE` of tasks is their list.',
+    example: 'TABLE',
+  }),
   search: searchText.nullable().meta({ description: 'Words to search for.', example: null }),
   where: filterSchema.nullable().meta({ description: 'A filter as `POST /records/query` takes it.', example: null }),
   sort: z
@@ -49,6 +56,12 @@ export const viewParts = {
     .max(20)
     .meta({ description: 'What stands under the columns of the table.', example: [] }),
   density: z.enum(densities).meta({ description: 'How high the rows are.', example: 'NORMAL' }),
+  tasks: z
+    .enum(taskTabs)
+    .nullable()
+    // Views of before do not have it.
+    .default(null)
+    .meta({ description: 'Of a list of tasks: which ones. Null: all open ones.', example: null }),
 };
 
 export const viewDefinitionSchema = z.object(viewParts).meta({ id: 'ViewDefinition' });
@@ -96,7 +109,12 @@ const place = {
   pipelineId: viewSchema.shape.pipelineId.optional(),
 };
 
-export const listViewsInput = z.strictObject({ ...pageInput({ default: 100, max: 100 }), ...place });
+const nouns = ['RECORDS', 'DEALS', 'TASKS'] as const;
+export const listViewsInput = z.strictObject({
+  ...pageInput({ default: 100, max: 100 }),
+  ...place,
+  of: z.enum(nouns).optional().meta({ description: 'Only views of records, of deals or of tasks.', example: 'TASKS' }),
+});
 export type ListViewsInput = z.output<typeof listViewsInput>;
 export const viewInput = z.strictObject({ id: viewId });
 export const createViewInput = z

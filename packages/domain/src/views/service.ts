@@ -6,7 +6,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, getTableColumns, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
@@ -27,14 +27,20 @@ export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined 
 }
 
 export async function listViews(ctx: ReadContext, input: ListViewsInput): Promise<Page<View>> {
-  const { folderId, pipelineId, ...page } = input;
+  const { folderId, pipelineId, of, ...page } = input;
   const place = { ...(folderId ? { folderId } : {}), ...(pipelineId ? { pipelineId } : {}) };
-  const visible = isVisible(ctx);
-  return demandKnownFilters(ctx, await newest.list(ctx, page, place, visible ? [visible] : []), input, [
+  const filters = [isVisible(ctx), of && isOf[of]].filter((filter) => filter !== undefined);
+  return demandKnownFilters(ctx, await newest.list(ctx, page, place, filters), input, [
     filterByFolder(ctx, folderId ? [folderId] : undefined),
     filterByPipeline(ctx, pipelineId ? [pipelineId] : undefined),
   ]);
 }
+
+const isOf = {
+  RECORDS: isNotNull(views.folderId),
+  DEALS: isNotNull(views.pipelineId),
+  TASKS: and(isNull(views.folderId), isNull(views.pipelineId)),
+};
 
 export async function getView(ctx: ReadContext, id: string): Promise<View> {
   const [view] = await ctx.db.orm

@@ -54,6 +54,12 @@ describe('views', () => {
     expect(await namesFor(here.member)).toEqual(['People']);
     expect(await namesFor(here.member, { pipelineId: pipeline.id })).toEqual(['Deals']);
     expect(await namesFor(here.member, {})).toEqual(['Tasks', 'Deals', 'People']);
+    for (const [of, name] of [
+      ['RECORDS', 'People'],
+      ['DEALS', 'Deals'],
+      ['TASKS', 'Tasks'],
+    ])
+      expect(await namesFor(here.member, { of }), of).toEqual([name]);
     await expect(here.owner.views.create({ name: 'Both', folderId, pipelineId: pipeline.id })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });

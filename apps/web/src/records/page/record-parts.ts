@@ -14,7 +14,7 @@ export function useRecordParts(recordId: string) {
   const related = useQuery(trpc.records.related.queryOptions({ id: recordId }));
   const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: linksShownMax }));
-  const tasks = useInfiniteQuery(taskPagesOptions('open', { recordId }));
+  const tasks = useInfiniteQuery(taskPagesOptions('OPEN', { recordId }));
   useInfiniteQuery(timelineOptions(recordId, 'all'));
   useRecordRuns(recordId);
   useMembers();

@@ -128,7 +128,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
 function emptyLists(folders: readonly Folder[], { folderId }: CrmRecord, known: RecordParts['related']) {
   return folders.flatMap(({ id, fields }) =>
     fields
-      .filter(({ type, targetFolderId, isArchived }) => type === 'RECORD' && targetFolderId === folderId && !isArchived)
+      .filter(({ type, targetFolderId }) => type === 'RECORD' && targetFolderId === folderId)
       .filter(({ key }) => !known.some((list) => list.folderId === id && list.key === key))
       .map(({ key, label }) => ({ folderId: id, key, label, count: 0, isMore: false, records: [] })),
   );

@@ -2,29 +2,33 @@ import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
 import { use, useCallback, useLayoutEffect, useMemo } from 'react';
-import { isPlainSearch, type FolderSearch } from '../records/folder-search.ts';
 import { useSession } from '../users/session.ts';
 import { definitionOf, hasParts, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
-import { isSameDefinition, useSavedView } from './saved-views.ts';
+import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
 import { loadedViewParts, loadViewParts } from './view-parts.ts';
+import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
 /** `step`: the way back undoes it. `typing`: it replaces the step before. */
 export type How = 'step' | 'typing';
-export type FolderViewState = ReturnType<typeof useFolderView>;
+export type ViewState<Search extends ViewSearch = ViewSearch> = ReturnType<typeof useView<Search>>;
 
-/** What the folder shows: its saved view with what the address has instead, and how to change that. */
-export function useFolderView(folderId: string, search: FolderSearch) {
+/** What a page shows: its saved view with what the address has instead, and how to change that. */
+export function useView<Search extends ViewSearch>(
+  place: Place,
+  search: Search,
+  plain: ViewDefinition = plainDefinition,
+) {
   const navigate = useNavigate();
   const { me } = useSession();
-  const place = useMemo(() => ({ folderId }), [folderId]);
+  const placeId = idOfPlace(place);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
-  const base = view?.definition ?? plainDefinition;
+  const base = view?.definition ?? plain;
   const parts = loadedViewParts() ?? (hasParts(search) ? use(loadViewParts()) : undefined);
   const definition = useMemo(() => definitionOf(search, parts, base), [search, parts, base]);
   const go = useCallback(
-    (next: (now: FolderSearch) => FolderSearch, how: How) => {
-      // The page is the folder's, so its address takes these parameters.
+    (next: (now: Search) => ViewSearch, how: How) => {
+      // The page is the one of this address, so it takes these parameters.
       const options = { to: '.', search: next, replace: how === 'typing' } as NavigateOptions;
       void navigate(options);
     },
@@ -32,17 +36,17 @@ export function useFolderView(folderId: string, search: FolderSearch) {
   );
   const change = useCallback(
     (part: Partial<ViewDefinition>, how: How = 'step') => {
-      if (!view) rememberParts(me.id, folderId, { ...definition, ...part });
+      if (!view) rememberParts(me.id, placeId, { ...definition, ...part });
       // Another view may open first by the time a colleague opens this address.
       go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
     },
-    [go, base, view, definition, me.id, folderId],
+    [go, base, view, definition, me.id, placeId],
   );
   const isBare = !isPending && !view && isPlainSearch(search);
   useLayoutEffect(() => {
-    const parts = isBare ? rememberedParts(me.id, folderId) : {};
-    if (Object.keys(parts).length > 0) go((now) => searchWith(now, plainDefinition, parts), 'typing');
-    // Only as the folder opens: what is changed afterwards is in the address.
+    const remembered = isBare ? rememberedParts(me.id, placeId) : {};
+    if (Object.keys(remembered).length > 0) go((now) => searchWith(now, plain, remembered), 'typing');
+    // Only as the page opens: what is changed afterwards is in the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPending]);
   const show = useCallback(
@@ -52,12 +56,12 @@ export function useFolderView(folderId: string, search: FolderSearch) {
     },
     [go, views],
   );
-  const openCreate = useCallback(
-    (isOpen: boolean) =>
-      go(({ create: _create, ...now }) => (isOpen ? { ...now, create: true } : now), isOpen ? 'step' : 'typing'),
+  /** Sets what the address has beside the view: an open panel, the month of a calendar. */
+  const set = useCallback(
+    (part: { [Name in keyof Search]?: Search[Name] | undefined }, how: How = 'step') =>
+      go((now) => ({ ...now, ...part }), how),
     [go],
   );
-  const changeMonth = useCallback((month: string) => go((now) => ({ ...now, month }), 'typing'), [go]);
   return {
     place,
     views,
@@ -68,7 +72,6 @@ export function useFolderView(folderId: string, search: FolderSearch) {
     isChanged: !isSameDefinition(definition, base),
     change,
     show,
-    changeMonth,
-    openCreate,
+    set,
   };
 }

@@ -1,73 +1,95 @@
-import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Popover, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { FilterPanel } from '../views/filter-panel.tsx';
-import { filterOfRoot, groupOf, rootOf } from '../views/filter-tree.ts';
-import { sentenceOf, wordsOf } from '../views/filter-words.ts';
-import { GroupButton } from '../views/group-button.tsx';
-import { SortPanel } from '../views/sort-panel.tsx';
-import type { How } from '../views/use-folder-view.ts';
-import { useNameOf } from '../views/use-name-of.ts';
-import type { Column } from './columns.ts';
 import { FilterChip } from './filter-chip.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
+import { sentenceOf, wordsOf } from './filter-words.ts';
+import { SortPanel } from './sort-panel.tsx';
+import { fieldIn } from './sorting.ts';
+import { useNameOf } from './use-name-of.ts';
+import type { How, ViewState } from './use-view.ts';
+import type { ViewField } from './view-field.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-interface FolderFiltersProps {
-  /** Before the search. */
-  before?: ReactNode;
-  /** Below all. */
-  after?: ReactNode;
-  folder: Folder;
-  columns: readonly Column[];
-  view: ViewDefinition;
-  onChange: (part: Partial<ViewDefinition>, how?: How) => void;
+/** What a page gives its toolbar while that loads. */
+export interface ToolbarProps {
+  state: ViewState;
   searchField: RefObject<HTMLInputElement | null>;
   isFilterOpen: boolean;
   onFilterOpen: (isOpen: boolean) => void;
-  /** Undefined while they load. */
-  shownCount: string | undefined;
+  /** How many there are, at the end of the row. */
+  figures?: ReactNode;
+  /** Below all. */
+  after?: ReactNode;
 }
 
-/** Search as you type, the filters that are set, and the order. */
-export function FolderFilters({
-  before,
-  after,
-  folder,
-  columns,
-  view,
-  onChange,
-  searchField,
-  isFilterOpen,
-  onFilterOpen,
-  shownCount,
-}: FolderFiltersProps) {
+interface ViewToolbarProps extends ToolbarProps {
+  /** By which things are filtered and sorted. */
+  fields: readonly ViewField[];
+  /** What everything without a view is called: `All records`. */
+  all: string;
+  layouts: readonly { value: ViewDefinition['layout']; label: string }[];
+  /** The name of the search: `Search deals`. */
+  search: string;
+  /** The order without any: `The newest records come first.` */
+  plainOrder: string;
+  /** Before the search. */
+  before?: ReactNode;
+  /** By what things are grouped, behind the order. */
+  group?: ReactNode;
+}
+
+/** The saved views of a place, its layouts, a search as one types, the filters that are set, and the order. */
+export function ViewToolbar(props: ViewToolbarProps) {
+  const { state, fields, layouts, searchField, isFilterOpen, onFilterOpen } = props;
+  const { definition: view, change } = state;
   return (
     <>
-      {before}
-      <SearchField folder={folder} search={view.search} onChange={onChange} field={searchField} />
-      <FilterButton columns={columns} view={view} onChange={onChange} isOpen={isFilterOpen} onOpen={onFilterOpen} />
-      <SortButton columns={columns} view={view} onChange={onChange} />
-      <GroupButton columns={columns} view={view} onChange={onChange} />
-      <FilterChips columns={columns} view={view} onChange={onChange} onOpen={() => onFilterOpen(true)} />
-      <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
-        {shownCount !== undefined && (shownCount === '1' ? t('1 record') : t('{count} records', { count: shownCount }))}
-      </Text>
-      {after}
+      <ViewMenu
+        place={state.place}
+        all={props.all}
+        views={state.views}
+        view={state.view}
+        definition={view}
+        isChanged={state.isChanged}
+        isMissing={state.isMissing}
+        onShow={state.show}
+      />
+      <SegmentedControl
+        aria-label={t('Layout')}
+        data={[...layouts]}
+        value={view.layout}
+        onChange={(layout) => change({ layout })}
+      />
+      {props.before}
+      <SearchField name={props.search} search={view.search} onChange={change} field={searchField} />
+      <FilterButton fields={fields} view={view} onChange={change} isOpen={isFilterOpen} onOpen={onFilterOpen} />
+      <SortButton fields={fields} view={view} onChange={change} plainOrder={props.plainOrder} />
+      {props.group}
+      <FilterChips fields={fields} view={view} onChange={change} onOpen={() => onFilterOpen(true)} />
+      {props.figures}
+      {props.after}
     </>
   );
 }
 
-type Changing = Pick<FolderFiltersProps, 'columns' | 'view' | 'onChange'>;
+interface Changing {
+  fields: readonly ViewField[];
+  view: ViewDefinition;
+  onChange: (part: Partial<ViewDefinition>, how?: How) => void;
+}
 
-interface SearchFieldProps extends Pick<FolderFiltersProps, 'folder' | 'onChange'> {
+interface SearchFieldProps extends Pick<Changing, 'onChange'> {
+  name: string;
   search: string | null;
   field: RefObject<HTMLInputElement | null>;
 }
 
-function SearchField({ folder, search, onChange, field }: SearchFieldProps) {
+function SearchField({ name, search, onChange, field }: SearchFieldProps) {
   const [typed, setTyped] = useState(search ?? '');
   const [known, setKnown] = useState(search);
   // Changed elsewhere: by the way back, or with the view.
@@ -82,8 +104,8 @@ function SearchField({ folder, search, onChange, field }: SearchFieldProps) {
   return (
     <TextInput
       ref={field}
-      aria-label={t('Search in {name}', { name: folder.name })}
-      placeholder={t('Search in {name}', { name: folder.name })}
+      aria-label={name}
+      placeholder={name}
       w={240}
       leftSection={<Icon name="search" size={14} />}
       rightSection={
@@ -114,7 +136,7 @@ interface FilterButtonProps extends Changing {
   onOpen: (isOpen: boolean) => void;
 }
 
-function FilterButton({ columns, view: { where }, onChange, isOpen, onOpen }: FilterButtonProps) {
+function FilterButton({ fields, view: { where }, onChange, isOpen, onOpen }: FilterButtonProps) {
   // The way back undoes at once what was changed while the panel was open.
   const isStepMade = useRef(false);
   if (!isOpen) isStepMade.current = false;
@@ -136,7 +158,7 @@ function FilterButton({ columns, view: { where }, onChange, isOpen, onOpen }: Fi
       <Popover.Dropdown aria-label={t('Filter')}>
         <FilterPanel
           where={where}
-          columns={columns}
+          fields={fields}
           onChange={(next) => {
             onChange({ where: next }, isStepMade.current ? 'typing' : 'step');
             isStepMade.current = true;
@@ -148,9 +170,9 @@ function FilterButton({ columns, view: { where }, onChange, isOpen, onOpen }: Fi
   );
 }
 
-function SortButton({ columns, view: { sort }, onChange }: Changing) {
+function SortButton({ fields, view: { sort }, onChange, plainOrder }: Changing & { plainOrder: string }) {
   const [first] = sort;
-  const label = columns.find(({ id }) => id === first?.replace(/^-/, ''))?.label;
+  const label = fields.find(({ id }) => first !== undefined && id === fieldIn(first))?.label;
   return (
     <Popover position="bottom-start" shadow="md" width="min(380px, calc(100vw - 20px))" trapFocus returnFocus>
       <Popover.Target>
@@ -166,19 +188,19 @@ function SortButton({ columns, view: { sort }, onChange }: Changing) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Sort')}>
-        <SortPanel sort={sort} columns={columns} onChange={(next) => onChange({ sort: next })} />
+        <SortPanel sort={sort} fields={fields} plainOrder={plainOrder} onChange={(next) => onChange({ sort: next })} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function FilterChips({ columns, view: { where }, onChange, onOpen }: Changing & { onOpen: () => void }) {
-  const nameOf = useNameOf(where, columns);
+function FilterChips({ fields, view: { where }, onChange, onOpen }: Changing & { onOpen: () => void }) {
+  const nameOf = useNameOf(where, fields);
   const root = rootOf(where);
   return root.filters.map((filter, at) => {
     const words = groupOf(filter)
-      ? { label: sentenceOf(filter, columns, nameOf), comparison: '', value: '' }
-      : wordsOf(filter, columns, nameOf);
+      ? { label: sentenceOf(filter, fields, nameOf), comparison: '', value: '' }
+      : wordsOf(filter, fields, nameOf);
     return (
       // Conditions have no ids.
       <span key={at} style={{ display: 'contents' }}>

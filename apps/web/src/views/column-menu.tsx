@@ -3,11 +3,11 @@ import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, 
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
-import { placedColumns, withOrder, withShown } from '../views/columns.ts';
-import type { Column } from './columns.ts';
+import { placedColumns, withOrder, withShown } from './columns.ts';
+import type { PlacedField } from './view-field.ts';
 
 interface ColumnMenuProps {
-  columns: readonly Column[];
+  columns: readonly PlacedField[];
   view: ViewDefinition;
   onChange: (part: Partial<ViewDefinition>) => void;
 }

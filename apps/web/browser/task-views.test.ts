@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { startInstallation, type Installation, type Person } from './installation.ts';
+import { type } from './keys.ts';
+
+let installation: Installation;
+let page: Page;
+
+const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
+const shots = process.env['SCREENSHOTS_DIR'];
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  const { api } = installation;
+  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
+  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  const { data: members } = await api.members.list.query({});
+  const assigneeId = members.find(({ email }) => email === member.email)?.userId ?? null;
+  for (const task of [
+    { title: 'Call Alpha', type: 'CALL' as const, priority: 'LOW' as const, dueAt: '2026-03-10T09:00:00Z' },
+    {
+      title: 'Call Beta',
+      type: 'CALL' as const,
+      priority: 'URGENT' as const,
+      dueAt: '2026-03-12T09:00:00Z',
+      assigneeId,
+    },
+    { title: 'Write to Gamma', type: 'EMAIL' as const, priority: 'HIGH' as const, dueAt: '2026-03-11T09:00:00Z' },
+    { title: 'Plan the fair' },
+  ])
+    await api.tasks.create.mutate(task);
+  page = await installation.signedIn();
+});
+afterAll(() => installation.close());
+
+const address = () => `${installation.url}/tasks`;
+const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
+const task = (title: string, on = page) => on.getByRole('checkbox', { name: `Mark ${title} as done` });
+const titles = (on = page) =>
+  on
+    .getByRole('checkbox', { name: /^Mark/ })
+    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').replace(/^Mark | as done$/g, '')));
+const day = (date: string, on = page) => on.locator(`[role=gridcell][data-day="${date}"]`);
+
+async function picture(name: string, of = page): Promise<void> {
+  if (shots === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await of.emulateMedia({ colorScheme });
+    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
+  }
+}
+
+it('a filter by an operator narrows the list, the address holds it, and the way back takes it away', async () => {
+  await page.goto(address());
+  await page.getByText('All open', { exact: true }).click();
+  await expect.poll(() => titles()).toEqual(['Call Alpha', 'Write to Gamma', 'Call Beta', 'Plan the fair']);
+  await page.keyboard.press('f');
+  await page.getByRole('dialog', { name: 'Filter' }).waitFor();
+  await page.getByRole('combobox', { name: 'Field' }).click();
+  await page.keyboard.type('Priority');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Value' }).click();
+  for (const priority of ['High', 'Urgent']) {
+    await page.keyboard.type(priority);
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => titles()).toEqual(['Write to Gamma', 'Call Beta']);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Take away the filter Priority is any of High or Urgent' }).waitFor();
+  expect(page.url()).toContain('where=');
+  await page.goBack();
+  await expect.poll(async () => (await titles()).length).toBe(4);
+  await page.goForward();
+  await expect.poll(() => titles()).toEqual(['Write to Gamma', 'Call Beta']);
+});
+
+it('the list is sorted by how urgent its tasks are, and searched by the words of their titles', async () => {
+  await page.getByRole('button', { name: 'Sort', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Add a field to sort by' }).click();
+  await page.keyboard.type('Priority');
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Direction of Priority' }).click();
+  await page.getByRole('option', { name: 'Most urgent first' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
+  await page.keyboard.press('/');
+  await page.keyboard.type('beta call');
+  await expect.poll(() => titles()).toEqual(['Call Beta']);
+  await picture('tasks-list');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
+});
+
+it('a task that no longer fits leaves the list', async () => {
+  const { data } = await installation.api.query.tasks.query({ search: 'gamma' });
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', priority: 'NORMAL' });
+  await expect.poll(() => titles()).toEqual(['Call Beta']);
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', priority: 'HIGH' });
+  await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
+});
+
+it('a view of tasks is saved for oneself, pinned, and shows the same after a reload', async () => {
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.keyboard.type('Urgent ones');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'View: Urgent ones' }).waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
+  await viewButton().click();
+  expect(await page.getByRole('menuitem', { name: 'Open first for everybody' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
+  await page.getByRole('link', { name: 'Urgent ones' }).waitFor();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByRole('heading', { name: 'Nothing is due today' }).waitFor();
+  await page.getByRole('link', { name: 'Urgent ones' }).click();
+  await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
+  await page.reload();
+  await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
+  await viewButton().waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('others see it once it is shared', async () => {
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(page.url());
+  await colleague.getByText('This view is deleted, or not shared with you').waitFor();
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Rename or share' }).click();
+  await type(page.getByRole('dialog').getByLabel('Name'), 'What matters');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'What matters' }).waitFor();
+  await colleague.goto(address());
+  await viewButton(colleague).click();
+  await colleague.getByRole('menuitem', { name: 'What matters' }).click();
+  await expect.poll(() => titles(colleague)).toEqual(['Call Beta', 'Write to Gamma']);
+  await colleague.context().close();
+});
+
+it('the calendar has the same filter, and a view of it opens as one', async () => {
+  await page.getByText('Calendar', { exact: true }).click();
+  await page.goto(`${page.url()}&month=2026-03`);
+  await day('2026-03-12')
+    .getByRole('button', { name: /Call Beta/ })
+    .waitFor();
+  await day('2026-03-11')
+    .getByRole('button', { name: /Write to Gamma/ })
+    .waitFor();
+  expect(await day('2026-03-10').getByRole('button').count()).toBe(0);
+  await picture('tasks-calendar');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await page.getByText('All open', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'What matters' }).click();
+  await page.getByRole('button', { name: 'Month after' }).waitFor();
+  const { data } = await installation.api.views.list.query({ of: 'TASKS' });
+  expect(data).toMatchObject([
+    { name: 'What matters', isShared: true, definition: { layout: 'CALENDAR', tasks: 'OPEN' } },
+  ]);
+});
+
+it('all of it fits a phone', async () => {
+  const phone = await installation.signedIn(member, { viewport: { width: 390, height: 844 } });
+  await phone.goto(`${address()}?tasks=OPEN`);
+  await task('Call Alpha', phone).waitFor();
+  await phone.getByRole('button', { name: 'Filter', exact: true }).click();
+  await phone.getByRole('combobox', { name: 'Field' }).click();
+  await phone.keyboard.type('Assignee');
+  await phone.keyboard.press('Enter');
+  await phone.getByRole('combobox', { name: 'Value' }).click();
+  await phone.keyboard.type('Example Mem');
+  await phone.keyboard.press('Enter');
+  await expect.poll(() => titles(phone)).toEqual(['Call Beta']);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await picture('tasks-phone-filter', phone);
+  await phone.getByRole('button', { name: 'Done', exact: true }).click();
+  await picture('tasks-phone', phone);
+  expect(await accessibilityViolations(phone)).toEqual([]);
+  await phone.context().close();
+});
+
+it('addresses of earlier versions show what they did', async () => {
+  await page.goto(`${address()}?view=overdue`);
+  await expect.poll(async () => (await titles()).length).toBeGreaterThan(2);
+  await page.goto(`${address()}?layout=calendar&month=2026-03`);
+  await day('2026-03-10')
+    .getByRole('button', { name: /Call Alpha/ })
+    .waitFor();
+  expect(installation.pageErrors).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import type { FieldType } from '@dossier/domain/fields/schema.ts';
+import { t } from '../language/t.ts';
+
+/** A field as filters and orders see it: one of a noun's own, or a custom one. */
+export interface ViewField {
+  id: string;
+  label: string;
+  type: FieldType | 'TAGS';
+  options: string[] | null;
+  /** What people read for an option, where that is not its value. */
+  names?: Readonly<Record<string, string>>;
+  /** Its values have no order that tells people something. */
+  isUnordered?: boolean;
+  /** What its two directions are called, where its type does not say it. */
+  directions?: readonly [up: string, down: string];
+}
+
+/** A field that is a column of a table. */
+export interface PlacedField extends ViewField {
+  size: number;
+  isHiddenAtFirst?: boolean;
+}
+
+export function nameOfOption({ names }: ViewField, option: string): string {
+  return names ? (names[option] ?? t('a removed choice')) : option;
+}
