@@ -138,7 +138,7 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
   ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
   ['Delete', t('Remove the step')],
   [t('Ctrl or ⌘ + C, X, V'), t('Copy, cut and paste, also into another automation')],
-  [t('Ctrl or ⌘ + Z'), 'Undo; with Shift redo'],
+  [t('Ctrl or ⌘ + Z'), t('Undo; with Shift redo')],
 ];
 
 function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
