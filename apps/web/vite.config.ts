@@ -31,7 +31,7 @@ const chunks = [
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2_000,
-    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure)|users\/|workspaces\/)/,
+    test: /apps\/web\/src\/(?!shell\/(section|page|card-page|form-failure)|users\/|workspaces\/)/,
   },
 ];
 
