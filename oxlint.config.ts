@@ -184,6 +184,10 @@ export default defineConfig({
               'The web app takes only types, schema.ts, constants.ts, events.ts, values and the words of a search ' +
               'from the house, or the server would end up in browsers.',
           },
+          {
+            regex: '^(\\.\\./)+components/',
+            message: 'The page of all components shows the app, and is no part of it (apps/web/components).',
+          },
           unknownTo('The web app', ['worker', 'cli', 'embedded-postgres', 'postgres-engine', 'sdk']),
         ),
         'no-restricted-globals': 'off',

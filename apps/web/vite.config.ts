@@ -14,6 +14,15 @@ const schemas = /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/
 const overlays =
   /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
 
+const leftAlone = [
+  'shell/(section|page|card-page|form-failure)',
+  'records/page/peek-panel',
+  'deals/lost-reason',
+  'users/',
+  'workspaces/',
+];
+const outsideGroups = new RegExp(`apps/web/src/(?!${leftAlone.join('|')})`);
+
 /**
  * By default the bundler makes a chunk of everything that the same pages share: eighty requests per page. One chunk for
  * all would make each page load what only others need.
@@ -32,7 +41,7 @@ const chunks = [
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2_000,
-    test: /apps\/web\/src\/(?!shell\/(section|page|form-failure)|records\/page\/peek-panel|users\/|workspaces\/)/,
+    test: outsideGroups,
   },
 ];
 

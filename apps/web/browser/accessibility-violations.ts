@@ -2,8 +2,9 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colors = ['color-contrast', 'link-in-text-block'];
 
-/** Serious and critical findings of axe on a page; with `colorsOnly` only those about contrast. */
+/** What axe finds on a page, of every impact; with `colorsOnly` only what depends on the colours. */
 export async function accessibilityViolations(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);
@@ -16,22 +17,20 @@ export async function accessibilityViolations(page: Page, colorsOnly = false): P
             root: Document,
             options: object,
           ) => Promise<{
-            violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[];
+            violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
           }>;
         };
       };
       const { violations } = await onPage.run(document, { runOnly, resultTypes: ['violations'] });
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) =>
-          nodes
-            .slice(0, 3)
-            .map(
-              ({ target, failureSummary }) =>
-                `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
-            ),
-        );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes
+          .slice(0, 3)
+          .map(
+            ({ target, failureSummary }) =>
+              `${id} at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+          ),
+      );
     },
-    { runOnly: colorsOnly ? ['color-contrast'] : tags },
+    { runOnly: colorsOnly ? colors : tags },
   );
 }

@@ -20,19 +20,21 @@ const system = [
 export interface Browser {
   /** A new browser context: no cookies, empty storage. */
   context(options?: Parameters<typeof newContext>[1]): Promise<BrowserContext>;
+  version: string;
   close(): Promise<void>;
 }
 
 /** Chromium: CHROMIUM_PATH, else the system's, else the one of an npm package. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(own: readonly string[] = []): Promise<Browser> {
   const { path, more } = await findChromium();
   const browser = await chromium.launch({
     executablePath: path,
-    args: [...flags, ...more],
+    args: [...flags, ...more, ...own],
     ignoreDefaultArgs: ['--headless'],
   });
   return {
     context: (options) => newContext(browser, options),
+    version: browser.version(),
     close: () => browser.close(),
   };
 }

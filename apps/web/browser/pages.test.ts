@@ -48,7 +48,7 @@ describe('of a workspace', () => {
   });
 
   it.each(Array.from({ length: parts }, (_, at) => at + 1))(
-    `shows every page without a barrier that axe finds serious and without scrolling sideways, light and dark, on a desktop and a phone: %i of ${parts}`,
+    `shows every page without a barrier that axe finds and without scrolling sideways, light and dark, on a desktop and a phone: %i of ${parts}`,
     { timeout: 300_000 },
     async (part) => {
       const views = workspacePages(ids).filter((_, at) => at % parts === part - 1);
@@ -60,6 +60,16 @@ describe('of a workspace', () => {
     const visitor = await installation.visitor();
     const doors: View[] = [
       { name: 'sign-in', path: '/sign-in', isThere: () => visitor.getByRole('heading', { name: 'Sign in' }).waitFor() },
+      {
+        name: 'forgot-password',
+        path: '/forgot-password',
+        isThere: () => visitor.getByRole('heading', { level: 1 }).waitFor(),
+      },
+      {
+        name: 'reset-password',
+        path: '/reset-password?token=unknown',
+        isThere: () => visitor.getByRole('heading', { level: 1 }).waitFor(),
+      },
       {
         name: 'invitation',
         path: `/invitations/${ids.invitationToken}`,

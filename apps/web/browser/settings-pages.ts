@@ -25,6 +25,11 @@ export function settingsViews(ids: SeededWorkspace): View[] {
       path: '/settings/email',
       isThere: (page) => page.getByRole('button', { name: 'Send a test' }).waitFor(),
     },
+    {
+      name: 'tags',
+      path: '/settings/tags',
+      isThere: (page) => page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor(),
+    },
     { name: 'folders', path: '/settings/folders', isThere: (page) => page.getByText('6 fields').waitFor() },
     {
       name: 'folder-settings',

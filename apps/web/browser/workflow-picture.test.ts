@@ -385,7 +385,7 @@ it('has a form for the pool of owners', async () => {
   await page.getByText('On', { exact: true }).waitFor();
 });
 
-it('has no barrier that axe finds serious, light and dark, on a desktop and a phone, whose targets are 44 px', async () => {
+it('has no barrier that axe finds, light and dark, on a desktop and a phone, whose targets are 44 px', async () => {
   await toggle('split').click();
   await look(page, 'picture-desktop');
   const phone = await installation.signedIn(undefined, {

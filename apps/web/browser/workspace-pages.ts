@@ -133,6 +133,21 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     },
     { name: 'tasks', path: '/tasks?tasks=OPEN', isThere: taskRow },
     {
+      name: 'inbox',
+      path: '/inbox',
+      isThere: (page) => page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor(),
+    },
+    {
+      name: 'search',
+      path: '/search?q=bakery',
+      isThere: (page) =>
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /Example Bakery/ })
+          .first()
+          .waitFor(),
+    },
+    {
       name: 'task-panel',
       path: '/tasks?tasks=OPEN',
       isThere: taskRow,

@@ -2,6 +2,7 @@ import { Button, Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -49,7 +50,7 @@ export function ApiKeysPage() {
                   </Table.Th>
                   <Table.Th miw={80}>{t('Last use')}</Table.Th>
                   <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
-                  <Table.Th aria-label={t('Actions')} />
+                  <ActionsHead />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

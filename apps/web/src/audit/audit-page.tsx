@@ -150,7 +150,7 @@ function Entry({ entry }: { entry: Shown }) {
 function Side({ title, value }: { title: string; value: unknown }) {
   return (
     <section className={classes.side}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <pre>{JSON.stringify(value, null, 2)}</pre>
     </section>
   );

@@ -26,7 +26,7 @@ export function DealPage() {
   const pipeline = usePipeline(pipelineId);
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
   if (deal.isPending) return <RowSkeletons />;
-  if (deal.isError) return <FailureState error={deal.error} onRetry={() => void deal.refetch()} />;
+  if (deal.isError) return <FailureState isPage error={deal.error} onRetry={() => void deal.refetch()} />;
   if (!pipeline || deal.data.data.pipelineId !== pipelineId) return <RouteMissing />;
   return <DealView key={dealId} pipeline={pipeline} deal={deal.data.data} />;
 }

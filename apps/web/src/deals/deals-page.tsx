@@ -12,7 +12,7 @@ export function DealsPage() {
   const { canManage } = useSession();
   const [first] = pipelines ?? [];
   if (isPending) return <RowSkeletons />;
-  if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailureState isPage error={error} onRetry={() => void refetch()} />;
   if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
   return (
     <Page title={t('Deals')}>

@@ -45,7 +45,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     schema,
     isNew = false,
     name,
-    action = isNew ? 'Create' : 'Save',
+    action = isNew ? t('Create') : t('Save'),
     onDone,
     removal,
     children,

@@ -20,7 +20,7 @@ export function HomePage(): ReactElement {
   const isStaying: boolean = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const [first] = folders ?? [];
   if (isPending) return <RowSkeletons />;
-  if (error) return <FailureState error={error} onRetry={() => void refetch()} />;
+  if (error) return <FailureState isPage error={error} onRetry={() => void refetch()} />;
   if (first)
     return isStaying ? <Navigate to="/folders/$folderId" params={{ folderId: first.id }} replace /> : <RowSkeletons />;
   return (

@@ -8,6 +8,7 @@ import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { ActionsHead } from '../shell/actions-head.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
@@ -59,7 +60,7 @@ export function Invitations() {
                 <Table.Th>{t('For')}</Table.Th>
                 <Table.Th>{t('Role')}</Table.Th>
                 <Table.Th visibleFrom="xs">{t('Ends')}</Table.Th>
-                <Table.Th aria-label={t('Actions')} />
+                <ActionsHead />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

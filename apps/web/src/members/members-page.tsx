@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -41,7 +42,7 @@ export function MembersPage() {
                   <Table.Th visibleFrom="xs">{t('E-mail address')}</Table.Th>
                   <Table.Th>{t('Role')}</Table.Th>
                   <Table.Th visibleFrom="xs">{t('Since')}</Table.Th>
-                  <Table.Th aria-label={t('Actions')} />
+                  <ActionsHead />
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

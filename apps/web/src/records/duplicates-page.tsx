@@ -4,6 +4,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { ActionsHead } from '../shell/actions-head.tsx';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -82,7 +83,7 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
           <Table.Tr>
             <Table.Th>{t('The same value')}</Table.Th>
             <Table.Th>{t('Records')}</Table.Th>
-            <Table.Th aria-label={t('Actions')} />
+            <ActionsHead />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

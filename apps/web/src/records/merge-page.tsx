@@ -36,7 +36,7 @@ export function MergePage() {
     queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
   });
-  if (asked.isError) return <FailureState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isError) return <FailureState isPage error={asked.error} onRetry={() => void asked.refetch()} />;
   if (asked.isPending) return <RowSkeletons />;
   // The id of a record that was merged answers its successor.
   const found = new Map(asked.data.map(({ data }) => [data.id, data]));

@@ -11,7 +11,7 @@ export function RecordPage() {
   const parts = useRecordParts(recordId);
   const { record } = parts;
   if (record.isPending) return <RowSkeletons />;
-  if (record.isError) return <FailureState error={record.error} onRetry={() => void record.refetch()} />;
+  if (record.isError) return <FailureState isPage error={record.error} onRetry={() => void record.refetch()} />;
   const { data } = record.data;
   // The id of a merged record leads to the one that it was merged into.
   if (data.id !== recordId) return <Navigate to="/records/$recordId" params={{ recordId: data.id }} replace />;

@@ -83,6 +83,7 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, en
           ))}
           {end && (
             <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end}>
+              <VisuallyHidden>{t('Columns')}</VisuallyHidden>
               {end}
             </div>
           )}

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/r
 import { useFolders } from '../folders/folders.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
+import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -48,7 +49,7 @@ export function TrashPage() {
                 <Table.Th>{t('Title')}</Table.Th>
                 <Table.Th>{t('Folder')}</Table.Th>
                 <Table.Th visibleFrom="xs">{t('Deleted')}</Table.Th>
-                <Table.Th aria-label={t('Actions')} />
+                <ActionsHead />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

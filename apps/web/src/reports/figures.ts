@@ -24,7 +24,7 @@ export interface Names {
   readonly members: readonly { userId: string; name: string }[];
 }
 
-const counted = { deals: 'Deals', records: 'Records', tasks: 'Tasks' } as const;
+const counted = { deals: t('Deals'), records: t('Records'), tasks: t('Tasks') } as const;
 const measures = { sum: '', avg: 'average ', min: 'first ', max: 'last ' } as const;
 const fieldNames: Readonly<Record<string, string>> = {
   amount: 'amount',
@@ -102,14 +102,14 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
     if (field === 'stageId') return stageName(value, subject, names);
     if (field === 'ownerId' || field === 'assigneeId' || field === 'userId')
       return value === null
-        ? 'Nobody'
+        ? t('Nobody')
         : (names.members.find(({ userId }) => userId === value)?.name ?? t('Former member'));
-    if (value === null) return field === 'externalSource' ? t('Added by hand') : 'None';
+    if (value === null) return field === 'externalSource' ? t('Added by hand') : t('None');
     const by = aggregate.groupBy.find((one) => one.field === field)?.by;
     if (by === 'month') return monthName(String(value));
     return by === undefined ? String(value) : showDate(String(value));
   });
-  return parts.length === 0 ? 'All' : parts.join(', ');
+  return parts.length === 0 ? t('All') : parts.join(', ');
 }
 
 function stageName(id: Group['group'][string], subject: Tile['subject'], { pipelines }: Names): string {

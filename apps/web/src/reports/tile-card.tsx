@@ -56,7 +56,7 @@ export function TileCard({ tile, around, onOpenRows, onEdit, onMove, onRemove }:
       <header className={classes.head}>
         <h2 className={classes.title}>{tile.title}</h2>
         {hasRows && (
-          <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, 'All')}>
+          <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, t('All'))}>
             {t('Show all')}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { AnchorLink } from './links.tsx';
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;
   useEffect(() => onServerBack(retry));
-  return <FailureState error={error} onRetry={retry} />;
+  return <FailureState isPage error={error} onRetry={retry} />;
 }
 
 export function RoutePending() {
@@ -19,6 +19,7 @@ export function RoutePending() {
 export function RouteMissing() {
   return (
     <EmptyState
+      isPage
       icon="search"
       title={t('There is no such page')}
       action={<AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}

@@ -61,12 +61,12 @@ export function Shell() {
         {t('Skip to the content')}
       </a>
       <aside className={classes.side}>{navigation}</aside>
-      <div className={classes.bar}>
+      <nav className={classes.bar} aria-label={t('Menu')}>
         <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-      </div>
+      </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
         <AwayBanner />
         <div className={classes.page}>

@@ -13,16 +13,20 @@ interface EmptyStateProps {
   /** What to do now. */
   children: ReactNode;
   action?: ReactNode;
+  /** Nothing else is on the page: its title is that of the page. */
+  isPage?: boolean;
 }
 
 /** An empty state, which says what to do next. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>
       <span className={classes.badge}>
         <Icon name={icon} size={22} />
       </span>
-      <Title order={2}>{title}</Title>
+      <Title order={isPage ? 1 : 2} size="h2">
+        {title}
+      </Title>
       <Text c="dimmed" maw={420} ta="center">
         {children}
       </Text>
@@ -33,18 +37,20 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 
 interface FailureStateProps {
   error: unknown;
+  /** Nothing else is on the page: its title is that of the page. */
+  isPage?: boolean;
   onRetry?: () => void;
 }
 
 /** Shown instead of data that failed to load. */
-export function FailureState({ error, onRetry }: FailureStateProps) {
+export function FailureState({ error, isPage = false, onRetry }: FailureStateProps) {
   const { code, message, requestId } = failureOf(error);
   return (
     <div className={classes.state} role="alert">
       <span className={classes.badge}>
         <Icon name={code === 'FORBIDDEN' ? 'lock' : 'alert-triangle'} size={22} />
       </span>
-      <Title order={2}>
+      <Title order={isPage ? 1 : 2} size="h2">
         {code === 'NOT_FOUND'
           ? t('Nothing is here')
           : code === 'FORBIDDEN'

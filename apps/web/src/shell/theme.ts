@@ -99,7 +99,7 @@ export const theme = createTheme({
     // In the dark a card stands out by its lighter ground.
     Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },
     Modal: {
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.4 } },
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         centered: true,
@@ -109,7 +109,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      styles: { title: { fontWeight: 600 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.4 } },
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         position: 'right',

@@ -29,7 +29,7 @@ export function WebhookPage() {
   const { webhookId } = route.useParams();
   const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
   if (webhook.isPending) return <RowSkeletons />;
-  if (webhook.isError) return <FailureState error={webhook.error} onRetry={() => void webhook.refetch()} />;
+  if (webhook.isError) return <FailureState isPage error={webhook.error} onRetry={() => void webhook.refetch()} />;
   return <OneWebhook key={webhookId} webhook={webhook.data.data} />;
 }
 

@@ -1,5 +1,5 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
@@ -111,6 +111,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
           onChange={(changed) => change({ ...definition, trigger: changed }, 'trigger')}
         />
         <ProblemsHere problems={problems} step={null} />
+        <VisuallyHidden component="h2">{t('Steps')}</VisuallyHidden>
         <FlowContext value={view}>
           <Drag steps={steps} onMove={editing.move}>
             <FlowList steps={steps} list="" place={t('the automation')} />
@@ -137,7 +138,7 @@ const keys: readonly (readonly [keys: string, does: string])[] = [
   ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
   ['Delete', t('Remove the step')],
   [t('Ctrl or ⌘ + C, X, V'), t('Copy, cut and paste, also into another automation')],
-  [t('Ctrl or ⌘ + Z'), 'Undo; with Shift redo'],
+  [t('Ctrl or ⌘ + Z'), t('Undo; with Shift redo')],
 ];
 
 function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {

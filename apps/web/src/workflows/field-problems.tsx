@@ -7,7 +7,7 @@ import classes from './workflows.module.css';
 /** What of the published version no longer fits the fields; nothing where all of it does. */
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
-  const lines = [...new Set(problems.map(({ step, message }) => `${step ?? 'Trigger'}: ${message}`))];
+  const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];
   return (
     <div className={classes.notices}>
       <Notice tone="bad" title={t('This automation uses fields that have changed')}>

@@ -36,7 +36,7 @@ export function WorkflowPage() {
   const { workflowId } = route.useParams();
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
   if (workflow.isPending) return <RowSkeletons />;
-  if (workflow.isError) return <FailureState error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
   return (
     <AskingPage key={workflowId}>
       <WorkflowEditor workflow={workflow.data.data} />

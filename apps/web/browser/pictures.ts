@@ -1,0 +1,108 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+const folder = join(import.meta.dirname, 'pictures');
+const drawnWith = join(folder, 'browser.txt');
+/** What differs is left here; git ignores it. */
+const differencesFolder = join(import.meta.dirname, '../.pictures');
+const command = 'DRAW_PICTURES=1 npx -y pnpm@12 test apps/web/browser/components.test.ts';
+
+/** Rewrites the pictures that differ, instead of failing. */
+const isDrawing = process.env['DRAW_PICTURES'] !== undefined;
+
+/** The edges of letters have thousands of shades, which make a picture twice as large; so they get a few. */
+const shades = 8;
+
+/**
+ * Differences of a colour below this (OKLab, 1 is black against white) come from how a machine rounds; so do single
+ * pixels, and those at the edges of letters. A moved or recoloured element has many pixels together.
+ */
+const threshold = 0.02;
+const window = { windowSize: 16 };
+const pixelsMax = 6;
+
+export type Outcome = { isEqual: true } | { isEqual: false; isOtherBrowser: boolean; words: string };
+
+/** Compares a picture with the committed one of this name. `browser` is the version that has drawn it. */
+export async function comparePicture(name: string, shot: Buffer, browser: string): Promise<Outcome> {
+  const path = join(folder, `${name}.png`);
+  const known = await readFile(path).catch(() => undefined);
+  const drawn = withPlainEdges(PNG.sync.read(shot));
+  const found = known && difference(PNG.sync.read(known), drawn);
+  if (isDrawing) {
+    await mkdir(folder, { recursive: true });
+    if (!known || found) await writeFile(path, write(drawn));
+    await writeFile(drawnWith, `${browser}\n`);
+    return { isEqual: true };
+  }
+  if (known && !found) return { isEqual: true };
+  if (!found) return { isEqual: false, isOtherBrowser: false, words: `There is no picture of ${name} yet: ${command}` };
+  const left = [`${name}.actual.png`, `${name}.difference.png`].map((file) => join(differencesFolder, file));
+  await mkdir(differencesFolder, { recursive: true });
+  await Promise.all([drawn, found.drawn].map((picture, at) => writeFile(left[at] ?? '', write(picture))));
+  const version = (await readFile(drawnWith, 'utf8')).trim();
+  const isOtherBrowser = version !== browser;
+  const files = left.map((file) => relative(process.cwd(), file)).join(' and ');
+  return {
+    isEqual: false,
+    isOtherBrowser,
+    words: isOtherBrowser
+      ? `${name} looks different (${found.words}), perhaps only because Chromium ${browser} has drawn it, and ` +
+        `Chromium ${version} the picture. Look at ${files}. To compare all the same: ${command} where nothing is ` +
+        'changed, then the test with the change.'
+      : `${name} looks different: ${found.words}. Look at ${files}. If it is to look so: ${command}`,
+  };
+}
+
+/** Before a run, so that what is found there afterwards is of this run. */
+export async function forgetDifferences(): Promise<void> {
+  await rm(differencesFolder, { recursive: true, force: true });
+}
+
+function difference(before: PNG, after: PNG): { words: string; drawn: PNG } | undefined {
+  const width = Math.max(before.width, after.width);
+  const height = Math.max(before.height, after.height);
+  const [a, b] = [before, after].map((one) => onGround(one, width, height).data);
+  if (!a || !b) throw new Error('A picture has no pixels.');
+  const drawn = new PNG({ width, height });
+  const together = pixelmatch(a, b, null, width, height, { threshold, ...window });
+  const isResized = before.width !== after.width || before.height !== after.height;
+  if (!isResized && together <= pixelsMax) return undefined;
+  const pixels = pixelmatch(a, b, drawn.data, width, height, { threshold });
+  const size = ({ width: w, height: h }: PNG) => `${w} × ${h}`;
+  return {
+    words: `${pixels} pixels${isResized ? `, ${size(after)} instead of ${size(before)}` : ''}`,
+    drawn,
+  };
+}
+
+/** The colours of areas stay as they are. */
+function withPlainEdges(picture: PNG): PNG {
+  const { width, height, data } = picture;
+  const plain = new PNG({ width, height });
+  const [from, to] = [data, plain.data].map((bytes) => new Uint32Array(bytes.buffer, bytes.byteOffset, width * height));
+  if (!from || !to) throw new Error('A picture has no pixels.');
+  to.set(from);
+  const step = 256 / shades;
+  for (let at = 0; at < from.length; at += 1) {
+    const isBeside = (by: number) => from[at - by] === from[at] && from[at + by] === from[at];
+    if (isBeside(1) || isBeside(width)) continue;
+    for (let byte = 4 * at; byte < 4 * at + 3; byte += 1)
+      plain.data[byte] = Math.min(255, Math.round((data[byte] ?? 0) / step) * step);
+  }
+  return plain;
+}
+
+function write(picture: PNG): Buffer {
+  return PNG.sync.write(picture, { colorType: 2, deflateLevel: 9, deflateStrategy: 0, filterType: 0 });
+}
+
+/** A picture on a larger one, so that two of different sizes can be compared. */
+function onGround(picture: PNG, width: number, height: number): PNG {
+  if (picture.width === width && picture.height === height) return picture;
+  const ground = new PNG({ width, height });
+  PNG.bitblt(picture, ground, 0, 0, picture.width, picture.height, 0, 0);
+  return ground;
+}

@@ -1,0 +1,139 @@
+import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Text } from '@mantine/core';
+import { useRef } from 'react';
+import { t } from '../src/language/t.ts';
+import { FieldProblems, ProblemsHere } from '../src/workflows/field-problems.tsx';
+import { Drag } from '../src/workflows/flow/drag.tsx';
+import { editingOf } from '../src/workflows/flow/editing.ts';
+import { FlowContext } from '../src/workflows/flow/flow-context.ts';
+import { FlowList } from '../src/workflows/flow/flow-list.tsx';
+import { Mark } from '../src/workflows/flow/mark.tsx';
+import { StepLog } from '../src/workflows/step-log.tsx';
+import { TriggerCard } from '../src/workflows/trigger-card.tsx';
+import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
+import { longText } from './example-data.ts';
+import { State, States } from './states.tsx';
+
+const task = (name: string, more: Partial<Step> = {}): Step => ({
+  name,
+  action: 'createTask',
+  input: { title: 'Call {{ record.title }}' },
+  ...more,
+});
+const steps: Step[] = [
+  { name: 'contact', action: 'createRecord', input: { title: '{{ trigger.body.name }}' } },
+  {
+    name: 'isKnown',
+    action: 'branch',
+    input: { condition: { all: [{ left: '{{ record.email }}', operator: 'isNotEmpty' }] } },
+    then: [task('call', { onError: 'continue' })],
+    else: [],
+  },
+  { name: 'wait', action: 'delay', input: { duration: 3, unit: 'days' } },
+  {
+    name: 'each',
+    action: 'forEach',
+    input: { items: '{{ steps.found.records }}' },
+    steps: [task('remind', { input: { title: longText } })],
+  },
+  {
+    name: 'send',
+    action: 'httpRequest',
+    input: { method: 'POST', url: 'https://api.example.com/leads' },
+    onError: 'branch',
+    onErrorSteps: [task('tell')],
+  },
+];
+const problems = [{ step: 'contact', path: 'input.title', fieldKey: 'status', message: 'The field "status" is gone.' }];
+const states: readonly StepState[] = ['SUCCEEDED', 'WAITING', 'RETRYING', 'FAILED'];
+const titles: Readonly<Record<string, string>> = {
+  createRecord: 'Create a record',
+  createTask: 'Create a task',
+  branch: 'Branch',
+  delay: 'Wait',
+  forEach: 'For each',
+  httpRequest: 'Call an address',
+};
+
+/** The picture of an automation: its trigger, its steps, and what a run made of them. */
+export function Automations() {
+  return (
+    <States>
+      {triggerKinds.map(({ value }) => (
+        <State key={value} name={`trigger, ${value}`}>
+          <TriggerCard trigger={newTrigger(value)} isOpen={false} onToggle={() => {}} onChange={() => {}} />
+        </State>
+      ))}
+      <State name="trigger, open" isWide>
+        <TriggerCard trigger={schedule} isOpen onToggle={() => {}} onChange={() => {}} />
+      </State>
+      <State name="problems" isWide>
+        <FieldProblems problems={problems} />
+        <ProblemsHere problems={problems} step="contact" />
+      </State>
+      <State name="steps to edit, one open, one troubled" isWide>
+        <Picture isEdited />
+      </State>
+      <State name="steps of a run" isWide>
+        <Picture />
+      </State>
+      <State name="no steps" isWide>
+        <FlowContext value={{ ...plain, steps: [], focusNext: { current: undefined } }}>
+          <FlowList steps={[]} list="" place={t('the run')} />
+        </FlowContext>
+      </State>
+      <State name="log of steps" isWide>
+        <StepLog
+          steps={states.map((state, at) => ({
+            path: String(at),
+            name: steps[at]?.name ?? '',
+            action: steps[at]?.action ?? '',
+            state,
+            input: { title: 'Call Example Contact' },
+            output: state === 'FAILED' ? null : { taskId: 'task_example' },
+            error: state === 'FAILED' ? 'The address answered 500.' : null,
+            attempts: at + 1,
+            startedAt: '2026-03-12T09:00:00.000Z',
+            finishedAt: state === 'WAITING' ? null : '2026-03-12T09:00:01.250Z',
+          }))}
+        />
+      </State>
+    </States>
+  );
+}
+
+const schedule: Trigger = { kind: 'schedule', cron: '0 9 * * 1', timeZone: 'Europe/Berlin' };
+
+const plain = {
+  openName: undefined,
+  open: () => {},
+  titleOf: (action: string) => titles[action] ?? action,
+  bodyOf: () => <Text size="sm">{longText}</Text>,
+  problems: [],
+};
+
+function Picture({ isEdited = false }: { isEdited?: boolean }) {
+  const focusNext = useRef<string | undefined>(undefined);
+  const now = useRef({ trigger: schedule, steps });
+  const list = <FlowList steps={steps} list="" place={t('the automation')} />;
+  if (isEdited) {
+    const editing = editingOf({ actions: [], now, change: () => {}, focusNext });
+    return (
+      <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
+        <Drag steps={steps} onMove={() => {}}>
+          {list}
+        </Drag>
+      </FlowContext>
+    );
+  }
+  const markOf = ({ name }: Step) => {
+    const at = steps.findIndex((step) => step.name === name);
+    const state = states[at];
+    return state && <Mark mark={{ state, passes: at, failures: at === 3 ? 1 : 0, tookMs: 1_250 }} />;
+  };
+  return (
+    <FlowContext value={{ ...plain, steps, focusNext, markOf, isFaint: ({ name }) => name === 'send' }}>
+      {list}
+    </FlowContext>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Member } from '@dossier/domain/members/schema.ts';
+import type { Notice } from '@dossier/domain/notices/schema.ts';
+import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { Tag } from '@dossier/domain/tags/schema.ts';
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import type { Me, Membership } from '../src/users/session.ts';
+
+/** When it is on this page: the tests stop the clock here. */
+export const now = '2026-03-12T10:00:00.000Z';
+const lastWeek = '2026-03-05T08:30:00.000Z';
+const stamps = { createdAt: lastWeek, updatedAt: lastWeek };
+const unknownOutside = { externalSource: null, externalId: null };
+
+export const longText =
+  'Example Association for the Very Long Names of Companies and Everything Else That Does Not Fit Into One Line';
+
+export const workspace: Membership = {
+  id: 'ws_example',
+  name: 'Example workspace',
+  currency: 'EUR',
+  role: 'OWNER',
+  timeZone: 'Europe/Berlin',
+  eventDays: 90,
+  deliveryDays: 30,
+  position: 'a0',
+  ...stamps,
+};
+
+export const me: Me = {
+  id: 'usr_owner',
+  name: 'Example Owner',
+  email: 'owner@example.com',
+  workspaces: [workspace],
+  mayCreateWorkspaces: false,
+  preferences: { language: null, locale: null, firstDayOfWeek: null, timeZone: null },
+};
+
+export const members: Member[] = [
+  ['usr_owner', 'Example Owner', 'OWNER'] as const,
+  ['usr_colleague', 'Example Colleague', 'MEMBER'] as const,
+].map(([userId, name, role]) => ({
+  userId,
+  name,
+  email: `${userId.slice(4)}@example.com`,
+  role,
+  awayFrom: null,
+  awayUntil: null,
+  createdAt: lastWeek,
+}));
+
+export const tags: Tag[] = (
+  ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const
+).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, createdAt: lastWeek }));
+
+function field(key: string, label: string, type: Field['type'], options: string[] | null = null): Field {
+  return { key, label, type, required: false, unique: false, options, targetFolderId: null };
+}
+
+/** A field of each type. */
+export const fields: Field[] = [
+  field('text', 'Text', 'TEXT'),
+  field('notes', 'Long text', 'LONG_TEXT'),
+  field('seats', 'Number', 'NUMBER'),
+  field('status', 'Choice', 'SELECT', ['New', 'In contact', 'Customer', 'Not now']),
+  field('topics', 'Several choices', 'MULTI_SELECT', ['Newsletter', 'Partner', 'Trade fair']),
+  field('since', 'Date', 'DATE'),
+  field('visit', 'Date and time', 'DATETIME'),
+  field('decides', 'Yes or no', 'BOOLEAN'),
+  field('mail', 'E-mail address', 'EMAIL'),
+  field('mobile', 'Phone number', 'PHONE'),
+  field('website', 'Web address', 'URL'),
+  field('coach', 'Member', 'USER'),
+  field('company', 'Link to a record', 'RECORD'),
+];
+
+export const values: Readonly<Record<string, unknown>> = {
+  text: 'Example text',
+  notes: 'They want an offer for twelve seats by Friday.\nAsk for references in their trade.',
+  seats: 1234.5,
+  status: 'Customer',
+  topics: ['Newsletter', 'Trade fair'],
+  since: '2026-02-03',
+  visit: '2026-03-20T13:15:00.000Z',
+  decides: true,
+  mail: 'contact@example.com',
+  mobile: '+1 555 0100',
+  website: 'https://www.example.com/',
+  coach: 'usr_colleague',
+  company: 'rec_company',
+};
+
+export const contacts: Folder = {
+  id: 'fld_contacts',
+  name: 'Contacts',
+  type: 'CONTACT',
+  fields: fields.filter(({ key }) => ['status', 'topics', 'seats', 'since', 'decides', 'company'].includes(key)),
+  position: 0,
+  ...stamps,
+};
+export const folders: Folder[] = [
+  contacts,
+  { ...contacts, id: 'fld_companies', name: 'Companies', type: 'COMPANY', fields: [], position: 1 },
+  { ...contacts, id: 'fld_partners', name: longText, type: 'CUSTOM', fields: [], position: 2 },
+];
+
+function record(at: number, title: string, more: Partial<CrmRecord> = {}): CrmRecord {
+  return {
+    id: `rec_${at}`,
+    folderId: contacts.id,
+    title,
+    email: `contact${at}@example.com`,
+    phone: `+1 555 010${at}`,
+    data: { ...values },
+    ownerId: 'usr_owner',
+    ...unknownOutside,
+    tags: ['blue', 'orange'],
+    ...stamps,
+    version: 1,
+    ...more,
+  };
+}
+
+export const company = record(0, 'Example Bakery', { id: 'rec_company', folderId: 'fld_companies' });
+export const records: CrmRecord[] = [
+  record(1, 'Example Contact'),
+  record(2, longText, { tags: tags.map(({ name }) => name), ownerId: 'usr_colleague' }),
+  record(3, 'Example Person', { data: { status: 'New', decides: false, seats: 3 }, tags: [], ownerId: null }),
+  record(4, 'Nothing but a title', { email: null, phone: null, data: {}, tags: [], ownerId: null }),
+];
+
+function stage(id: string, name: string, kind: Stage['kind'], probability: number): Stage {
+  return { id, name, kind, probability, idleDays: kind === 'OPEN' ? 14 : null };
+}
+
+export const open: Stage = stage('st_qualified', 'Qualified', 'OPEN', 50);
+export const pipeline: Pipeline = {
+  id: 'pl_sales',
+  name: 'Sales',
+  stages: [
+    stage('st_new', 'New', 'OPEN', 20),
+    open,
+    stage('st_offer', 'Offer', 'OPEN', 80),
+    stage('st_won', 'Won', 'WON', 100),
+    stage('st_lost', 'Lost', 'LOST', 0),
+  ],
+  fields: [],
+  position: 0,
+  ...stamps,
+};
+
+export function deal(at: number, title: string, more: Partial<Deal> = {}): Deal {
+  return {
+    id: `deal_${at}`,
+    pipelineId: pipeline.id,
+    stageId: open.id,
+    title,
+    amount: 4500,
+    closeDate: '2026-04-30',
+    lostReason: null,
+    data: {},
+    recordId: null,
+    ownerId: 'usr_owner',
+    ...unknownOutside,
+    tags: [],
+    ...stamps,
+    stageChangedAt: lastWeek,
+    version: 1,
+    ...more,
+  };
+}
+
+export const deals: Deal[] = [
+  deal(1, 'Website for a bakery', { recordId: 'rec_1', tags: ['green'] }),
+  deal(2, longText, { amount: 1250000.5, tags: ['red', 'purple'], ownerId: 'usr_colleague' }),
+  deal(3, 'Late and idle', { closeDate: '2026-02-01', stageChangedAt: '2026-01-02T08:00:00.000Z' }),
+  deal(4, 'Nothing but a title', { amount: null, closeDate: null, ownerId: null, stageChangedAt: now }),
+];
+
+export function task(at: number, title: string, more: Partial<Task> = {}): Task {
+  return {
+    id: `task_${at}`,
+    title,
+    dueAt: '2026-03-13T15:00:00.000Z',
+    assigneeId: 'usr_owner',
+    recordId: null,
+    priority: 'NORMAL',
+    type: 'TODO',
+    recurrence: null,
+    status: 'OPEN',
+    completedAt: null,
+    ...unknownOutside,
+    tags: [],
+    ...stamps,
+    version: 1,
+    ...more,
+  };
+}
+
+export function notice(at: number, kind: string, subjectName: string, more: Partial<Notice> = {}): Notice {
+  return {
+    id: `ntc_${at}`,
+    kind,
+    subjectId: 'rec_1',
+    subjectName,
+    message: null,
+    runId: null,
+    count: 1,
+    firstAt: lastWeek,
+    lastAt: '2026-03-12T08:00:00.000Z',
+    isRead: true,
+    isDone: false,
+    snoozedUntil: null,
+    ...more,
+  };
+}

@@ -1,0 +1,132 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect } from 'react';
+import { AwayBanner } from '../src/away/banner.tsx';
+import { lookForServer } from '../src/away/server.ts';
+import { storeEdit } from '../src/away/stored-edits.ts';
+import { NoDeals } from '../src/deals/no-deals.tsx';
+import { showFailure } from '../src/failure.ts';
+import { Restored } from '../src/fields/restored.tsx';
+import { t } from '../src/language/t.ts';
+import { EmptyFolder } from '../src/records/empty-folder.tsx';
+import { CodeBlock, jsonOf } from '../src/shell/code-block.tsx';
+import { Figure, Figures } from '../src/shell/figures.tsx';
+import { FormFailure } from '../src/shell/form-failure.tsx';
+import { Icon } from '../src/shell/icon.tsx';
+import { ButtonLink } from '../src/shell/links.tsx';
+import { Notice } from '../src/shell/notice.tsx';
+import { AllNotifications } from '../src/shell/notifications.tsx';
+import { RouteMissing } from '../src/shell/route-states.tsx';
+import { Secret } from '../src/shell/secret.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../src/shell/states.tsx';
+import { undoNotice } from '../src/shell/undo-notice.tsx';
+import { contacts, longText, me, pipeline, workspace } from './example-data.ts';
+import { Frame, State, States } from './states.tsx';
+
+const edit = { key: 'example', path: 'deals.update', input: { title: longText }, userId: me.id, at: 1 };
+storeEdit({ ...edit, workspaceId: workspace.id, problem: t('is taken by another field') });
+
+const tones = ['good', 'warning', 'bad', 'neutral'] as const;
+
+/** What the app says: notices, banners, failures, nothing yet, still loading. */
+export function Messages() {
+  return (
+    <States>
+      {tones.map((tone) => (
+        <State key={tone} name={`notice, ${tone}`}>
+          <Notice tone={tone} title={t('The last attempt failed')}>
+            {t('After 5 days without a success it is switched off.')}
+          </Notice>
+        </State>
+      ))}
+      <State name="notice, long text and something to do" isWide>
+        <Notice tone="bad" title={longText} action={<ButtonLink to="/">{t('Enable again')}</ButtonLink>}>
+          {longText} {longText}
+        </Notice>
+      </State>
+      <State name="failure of a form">
+        <FormFailure>{t('The server can not be reached. Check the connection and try again.')}</FormFailure>
+      </State>
+      <State name="restored draft">
+        <Restored onForget={() => {}} />
+      </State>
+      <State name="banners: the server is away, and a change was refused" isWide>
+        <Away />
+      </State>
+      <State name="toasts" isWide>
+        <Frame height={330}>
+          <Toasts />
+        </Frame>
+      </State>
+      <State name="nothing yet">
+        <EmptyState icon="phone" title={t('No calls yet')}>
+          {t('Log a call above when it has ended.')}
+        </EmptyState>
+      </State>
+      <State name="empty folder">
+        <EmptyFolder folder={contacts} createButton={null} />
+      </State>
+      <State name="nothing fits">
+        <NoDeals filter={{ pipelineId: pipeline.id, search: 'nobody' }} onOpen={() => {}} />
+      </State>
+      <State name="no deals">
+        <NoDeals filter={{ pipelineId: pipeline.id }} onOpen={() => {}} />
+      </State>
+      <State name="no such page">
+        <RouteMissing />
+      </State>
+      {['NOT_FOUND', 'FORBIDDEN', 'INTERNAL_SERVER_ERROR'].map((code) => (
+        <State key={code} name={`failure, ${code}`}>
+          <FailureState error={failure(code)} onRetry={() => {}} />
+        </State>
+      ))}
+      <State name="loading">
+        <RowSkeletons count={4} />
+      </State>
+      <State name="figures">
+        <Figures>
+          <Figure name={t('Deals')} value="1,234" />
+          <Figure name={t('Lost')} value="7" isBad />
+        </Figures>
+      </State>
+      <State name="secret">
+        <Secret label={t('Key')} value="dsr_example_0123456789abcdefghijklmnopqrstuvwxyz" />
+      </State>
+      <State name="code">
+        <CodeBlock label={t('Body')}>{jsonOf({ event: 'record.created', id: 'evt_example' })}</CodeBlock>
+      </State>
+      <State name="program">
+        <CodeBlock label={t('Body')} isProgram>{`curl https://crm.example.com/api/v1/records ${longText}`}</CodeBlock>
+      </State>
+      <State name="icons">
+        <Icon name="alert-triangle" /> <Icon name="circle-check" size={24} /> <Icon name="bolt" size={12} />
+      </State>
+    </States>
+  );
+}
+
+function failure(code: string): unknown {
+  return TRPCClientError.from({
+    error: { message: 'There is no such record.', code: -32_000, data: { code, requestId: 'req_example' } },
+  } as never);
+}
+
+function Away() {
+  useEffect(() => {
+    // The second look is not answered, so that no time passes on the banner.
+    void lookForServer().then(() => lookForServer());
+  }, []);
+  return <AwayBanner />;
+}
+
+function Toasts() {
+  useEffect(() => {
+    undoNotice(t('{title} is created', { title: 'Example Contact' }), () => {});
+    notifications.show({ message: longText });
+    showFailure(failure('CONFLICT'));
+    // They stay.
+    for (const one of notificationsStore.getState().notifications) notifications.update({ ...one, autoClose: false });
+    return () => notifications.clean();
+  }, []);
+  return <AllNotifications />;
+}

@@ -1,0 +1,14 @@
+// Before every module that asks the server for something: this page has none. The server is healthy, `/readyz` fails
+// once it is asked, for the banner, and every other request stays unanswered, so that what is not in the cache is shown
+// as loading.
+let isAsked = false;
+
+globalThis.fetch = (input) => {
+  const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+  if (path === '/healthz') return Promise.resolve(new Response('ok'));
+  if (path === '/readyz' && !isAsked) {
+    isAsked = true;
+    return Promise.reject(new TypeError('The server is away.'));
+  }
+  return new Promise(() => {});
+};

@@ -1,0 +1,91 @@
+import { Button, Menu } from '@mantine/core';
+import { useEffect } from 'react';
+import { DealForm } from '../src/deals/deal-form.tsx';
+import { t } from '../src/language/t.ts';
+import { AskingDrawer } from '../src/shell/asking.tsx';
+import { Confirm } from '../src/shell/confirm.tsx';
+import { Icon } from '../src/shell/icon.tsx';
+import { LeaveQuestion } from '../src/shell/leave-question.tsx';
+import { ShortcutSheet } from '../src/shell/shortcut-sheet.tsx';
+import { deals, longText, pipeline } from './example-data.ts';
+import { Frame, State, States } from './states.tsx';
+
+const nothing = () => {};
+
+/** Dialogs, drawers and menus, each in a window of its own. */
+export function Overlays() {
+  return (
+    <States>
+      <State name="question" isWide>
+        <Frame height={260}>
+          <OpenConfirm title={t('Delete {title}?', { title: 'Example Contact' })}>
+            {t('Its values and its history go with it. Undo brings it back as long as this page is open.')}
+          </OpenConfirm>
+        </Frame>
+      </State>
+      <State name="question, long text" isWide>
+        <Frame height={340}>
+          <OpenConfirm title={t('Delete {title}?', { title: longText })}>{longText}</OpenConfirm>
+        </Frame>
+      </State>
+      <State name="leaving what is kept" isWide>
+        <Frame height={290}>
+          <LeaveQuestion isKept onAnswer={nothing} />
+        </Frame>
+      </State>
+      <State name="leaving what is lost" isWide>
+        <Frame height={290}>
+          <LeaveQuestion isKept={false} onAnswer={nothing} />
+        </Frame>
+      </State>
+      <State name="shortcuts" isWide>
+        <Frame height={420}>
+          <ShortcutSheet onClose={nothing} />
+        </Frame>
+      </State>
+      <State name="menu">
+        <Frame height={230}>
+          <Menu opened position="bottom-start" transitionProps={{ duration: 0 }}>
+            <Menu.Target>
+              <Button variant="default">{t('Change')}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Label>{t('Show')}</Menu.Label>
+              <Menu.Item leftSection={<Icon name="pencil" />}>{t('Change')}</Menu.Item>
+              <Menu.Item leftSection={<Icon name="copy" />} disabled>
+                {t('Duplicate')}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item leftSection={<Icon name="trash" />}>{t('Delete')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Frame>
+      </State>
+      <State name="drawer with a form" isWide>
+        <Frame height={760}>
+          <AskingDrawer opened onClose={nothing} title={t('Deals')} size="md">
+            <DealForm pipeline={pipeline} {...(deals[1] ? { deal: deals[1] } : {})} onDone={nothing} />
+          </AskingDrawer>
+        </Frame>
+      </State>
+    </States>
+  );
+}
+
+function OpenConfirm({ title, children }: { title: string; children: string }) {
+  return (
+    <Confirm
+      title={title}
+      action={t('Delete')}
+      onConfirm={() => Promise.resolve()}
+      trigger={(open) => <OnceShown run={open} />}
+    >
+      {children}
+    </Confirm>
+  );
+}
+
+function OnceShown({ run }: { run: () => void }) {
+  useEffect(run, []);
+  return null;
+}

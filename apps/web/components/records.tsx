@@ -1,0 +1,160 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { useState } from 'react';
+import { t } from '../src/language/t.ts';
+import { AddColumn } from '../src/records/add-column.tsx';
+import { BulkBar } from '../src/records/bulk-bar.tsx';
+import { columnsOf, type Column } from '../src/records/columns.ts';
+import { FilterChip } from '../src/views/filter-chip.tsx';
+import { RecordTable } from '../src/records/record-table.tsx';
+import { EventDetails } from '../src/records/timeline-entry.tsx';
+import { useSelection } from '../src/records/use-selection.ts';
+import { FilterPanel } from '../src/views/filter-panel.tsx';
+import { SortPanel } from '../src/views/sort-panel.tsx';
+import { TableFoot } from '../src/views/table-foot.tsx';
+import { contacts, longText, records } from './example-data.ts';
+import { Frame, State, States } from './states.tsx';
+import classes from './states.module.css';
+
+const columns = columnsOf(contacts).filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true);
+const nothing = () => {};
+const plainOrder = t('The newest records come first.');
+const where: Filter = {
+  and: [
+    { field: 'data.status', op: 'in', value: ['Customer', 'In contact'] },
+    { field: 'data.seats', op: 'between', value: [3, 12] },
+    {
+      or: [
+        { field: 'title', op: 'contains', value: longText },
+        { field: 'ownerId', op: 'in', value: ['usr_owner'] },
+      ],
+    },
+    { field: 'data.since', op: 'withinLast', value: '30d' },
+    { field: 'data.gone', op: 'eq', value: 'gone' },
+  ],
+};
+
+/** The table of a folder, its filters, and what one does with records. */
+export function Records() {
+  return (
+    <States>
+      {(['NORMAL', 'COMPACT', 'TALL'] as const).map((density) => (
+        <State key={density} name={`table, ${density}`} isWide>
+          <Frame height={300}>
+            <ExampleTable density={density} />
+          </Frame>
+        </State>
+      ))}
+      <State name="table by groups" isWide>
+        <Frame height={300}>
+          <ExampleTable density="NORMAL" isGrouped />
+        </Frame>
+      </State>
+      <State name="bar of selected records" isWide>
+        <ExampleBar />
+      </State>
+      <State name="filters">
+        <div className={classes.row}>
+          <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
+          <FilterChip label={longText} comparison="" value={longText} onOpen={nothing} onRemove={nothing} />
+          <FilterChip isMissing label="gone" comparison="" value="gone" onOpen={nothing} onRemove={nothing} />
+        </div>
+      </State>
+      <State name="filter, with the focus" forced="focus-visible">
+        <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
+      </State>
+      <State name="panel of filters" isWide>
+        <FilterPanel where={where} fields={columns} onChange={nothing} onClose={nothing} />
+      </State>
+      <State name="panel of filters, empty" isWide>
+        <FilterPanel where={null} fields={columns} onChange={nothing} onClose={nothing} />
+      </State>
+      <State name="order">
+        <SortPanel
+          sort={['title', '-data.seats', 'data.gone']}
+          fields={columns}
+          plainOrder={plainOrder}
+          onChange={nothing}
+        />
+      </State>
+      <State name="order, empty">
+        <SortPanel sort={[]} fields={columns} plainOrder={plainOrder} onChange={nothing} />
+      </State>
+      <State name="changes in the timeline">
+        <EventDetails folder={contacts} payload={{ changes: { 'data.status': { from: 'New', to: 'Customer' } } }} />
+        <EventDetails folder={contacts} payload={{ changes: { title: { from: null, to: longText } } }} />
+      </State>
+      <State name="a comment in the timeline">
+        <EventDetails
+          folder={contacts}
+          payload={{ comment: { format: 'markdown', text: '## Trade fair\n\n- **twelve** seats\n- by Friday' } }}
+        />
+      </State>
+    </States>
+  );
+}
+
+interface ExampleTableProps {
+  density: 'NORMAL' | 'COMPACT' | 'TALL';
+  isGrouped?: boolean;
+}
+
+function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
+  const [sort, setSort] = useState(['-title']);
+  const chosen = useSelection(records, '');
+  const selection = { ...chosen, ids: new Set(['rec_3']) };
+  const status = columns.find(({ id }) => id === 'data.status');
+  const foot = <TableFoot columns={columns} filter={{ folderId: contacts.id }} foot={[]} onChange={nothing} />;
+  return (
+    <RecordTable
+      label={contacts.name}
+      records={records}
+      columns={columns}
+      hasMore={!isGrouped}
+      onEndReached={nothing}
+      sort={sort}
+      onSort={setSort}
+      widths={{}}
+      onResize={nothing}
+      onMove={nothing}
+      density={density}
+      selection={selection}
+      groups={isGrouped && status ? groupsBy(status) : undefined}
+      foot={foot}
+      end={<AddColumn folderId={contacts.id} hidden={[]} onShow={nothing} />}
+      onChange={nothing}
+    />
+  );
+}
+
+function groupsBy(column: Column) {
+  const line = (index: number) => ({ id: String(index), index });
+  const head = (value: string | null, count: number, isFolded: boolean) => ({
+    id: `group ${value}`,
+    isFolded,
+    group: {
+      value,
+      count,
+      measures: { group: {}, count, sum: { 'data.seats': 1234.5 * count }, avg: {}, min: {}, max: {} },
+    },
+  });
+  return {
+    column,
+    onFold: nothing,
+    lines: [head('Customer', 2, false), line(0), line(1), head('New', 1, true), head(null, 1, false), line(3)],
+  };
+}
+
+function ExampleBar() {
+  const selection = useSelection(records, '');
+  return (
+    <Frame height={130}>
+      <BulkBar
+        columns={columns}
+        records={records.slice(0, 2)}
+        selection={selection}
+        matching={undefined}
+        hasMore={false}
+      />
+    </Frame>
+  );
+}

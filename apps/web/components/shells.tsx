@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { t } from '../src/language/t.ts';
+import { Icon } from '../src/shell/icon.tsx';
+import { ButtonLink } from '../src/shell/links.tsx';
+import { CardPage } from '../src/shell/card-page.tsx';
+import { MoreMenu } from '../src/shell/more-menu.tsx';
+import { Navigation } from '../src/shell/navigation.tsx';
+import { Page } from '../src/shell/page.tsx';
+import { PhoneBar } from '../src/shell/phone-bar.tsx';
+import { Section } from '../src/shell/section.tsx';
+import { SortableList } from '../src/shell/sortable-list.tsx';
+import { RowSkeletons } from '../src/shell/states.tsx';
+import { longText } from './example-data.ts';
+import { Frame, State, States } from './states.tsx';
+
+const nothing = () => {};
+const items = [
+  { id: 'one', name: 'New' },
+  { id: 'two', name: longText },
+  { id: 'three', name: 'Won' },
+];
+
+/** What stands around every page. */
+export function Shells() {
+  return (
+    <States>
+      <State name="navigation">
+        <Frame height={620}>
+          <Navigation onSearch={nothing} onHelp={nothing} />
+        </Frame>
+      </State>
+      <State name="bar of a phone">
+        <PhoneBar onSearch={nothing} />
+      </State>
+      <State name="page with a toolbar" isWide>
+        <Frame height={260}>
+          <Page
+            title="Contacts"
+            before={<ButtonLink to="/" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />} />}
+            actions={<Button leftSection={<Icon name="plus" />}>{t('Add a task')}</Button>}
+            toolbar={<TextInput aria-label={t('Search')} placeholder={t('Search')} />}
+          >
+            <Section
+              title={t('Your name')}
+              hint={t('Colleagues see it on comments, calls and in lists.')}
+              actions={<Button variant="default">{t('Change')}</Button>}
+            >
+              <TextInput label={t('Label')} />
+            </Section>
+          </Page>
+        </Frame>
+      </State>
+      <State name="page, long title" isWide>
+        <Frame height={120}>
+          <Page title={longText} actions={<MoreMenu about={longText}>{null}</MoreMenu>}>
+            <RowSkeletons count={1} />
+          </Page>
+        </Frame>
+      </State>
+      <State name="page that is a card" isWide>
+        <Frame height={640}>
+          <CardPage title={t('Sign in')} hint={t('Nothing is here')} below={t('Go to the start page')}>
+            <TextInput label={t('Label')} />
+          </CardPage>
+        </Frame>
+      </State>
+      <State name="list in an order">
+        <SortableList items={items} nameOf={({ name }) => name} render={({ name }) => name} onReorder={nothing} />
+      </State>
+      <State name="list in an order, disabled">
+        <SortableList
+          isDisabled
+          items={items}
+          nameOf={({ name }) => name}
+          render={({ name }) => name}
+          onReorder={nothing}
+        />
+      </State>
+    </States>
+  );
+}
