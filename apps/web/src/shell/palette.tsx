@@ -10,6 +10,7 @@ import { isAllSimilar, useSearch } from '../search/use-search.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
 import classes from './palette.module.css';
+import { takeTyped } from './typed-ahead.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -58,6 +59,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         placeholder={t('Search everything, or type what to do')}
         aria-label={t('Search everything, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
+        onFocus={() => setQuery((now) => now + takeTyped())}
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
@@ -11,6 +11,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
+import { keepTyping } from './typed-ahead.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })));
@@ -24,6 +25,10 @@ export function Shell() {
   const { workspace } = useSession();
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
+  const askPalette = useCallback(() => {
+    keepTyping();
+    setPaletteAsked((times) => times + 1);
+  }, []);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -32,7 +37,7 @@ export function Shell() {
 
   const shortcuts = useMemo(
     (): Shortcut[] => [
-      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: () => setPaletteAsked((times) => times + 1) },
+      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
       { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
       { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
       { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
@@ -44,14 +49,12 @@ export function Shell() {
       { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
       { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
     ],
-    [navigate],
+    [navigate, askPalette],
   );
   useShortcuts(shortcuts);
   useShortcutKeys();
 
-  const navigation = (
-    <Navigation onSearch={() => setPaletteAsked((times) => times + 1)} onHelp={() => setIsHelpOpen(true)} />
-  );
+  const navigation = <Navigation onSearch={askPalette} onHelp={() => setIsHelpOpen(true)} />;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -70,7 +73,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
-      <PhoneBar onSearch={() => setPaletteAsked((times) => times + 1)} />
+      <PhoneBar onSearch={askPalette} />
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
         {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
