@@ -24,13 +24,18 @@ export interface Names {
   readonly members: readonly { userId: string; name: string }[];
 }
 
-const counted = { deals: 'Deals', records: 'Records', tasks: 'Tasks' } as const;
-const measures = { sum: '', avg: 'average ', min: 'first ', max: 'last ' } as const;
+const counted = { deals: t('Deals'), records: t('Records'), tasks: t('Tasks') } as const;
+const measures = {
+  sum: (field: string) => field,
+  avg: (field: string) => t('{field}, average', { field }),
+  min: (field: string) => t('{field}, first', { field }),
+  max: (field: string) => t('{field}, last', { field }),
+} as const;
 const fieldNames: Readonly<Record<string, string>> = {
-  amount: 'amount',
-  closeDate: t('close date'),
-  createdAt: 'creation',
-  dueAt: t('due date'),
+  amount: t('Amount'),
+  closeDate: t('Close date'),
+  createdAt: t('Creation'),
+  dueAt: t('Due date'),
 };
 
 /** The columns of a tile, the one that charts show first. */
@@ -51,8 +56,8 @@ export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
     ];
   const measured = (['sum', 'avg', 'min', 'max'] as const).flatMap((measure) =>
     aggregate[measure].map((field): Column => {
-      const words = `${measures[measure]}${fieldNames[field] ?? field.replace('data.', '')}`;
-      return { key: `${measure}.${field}`, label: capitalized(words), kind: kindOf(field) };
+      const label = measures[measure](fieldNames[field] ?? capitalized(field.replace('data.', '')));
+      return { key: `${measure}.${field}`, label, kind: kindOf(field) };
     }),
   );
   return [
@@ -102,14 +107,14 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
     if (field === 'stageId') return stageName(value, subject, names);
     if (field === 'ownerId' || field === 'assigneeId' || field === 'userId')
       return value === null
-        ? 'Nobody'
+        ? t('Nobody')
         : (names.members.find(({ userId }) => userId === value)?.name ?? t('Former member'));
-    if (value === null) return field === 'externalSource' ? t('Added by hand') : 'None';
+    if (value === null) return field === 'externalSource' ? t('Added by hand') : t('None');
     const by = aggregate.groupBy.find((one) => one.field === field)?.by;
     if (by === 'month') return monthName(String(value));
     return by === undefined ? String(value) : showDate(String(value));
   });
-  return parts.length === 0 ? 'All' : parts.join(', ');
+  return parts.length === 0 ? t('All') : parts.join(', ');
 }
 
 function stageName(id: Group['group'][string], subject: Tile['subject'], { pipelines }: Names): string {

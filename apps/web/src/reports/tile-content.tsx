@@ -45,18 +45,19 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
 }
 
 const firstNames: Readonly<Record<string, string>> = {
-  stageId: 'Stage',
-  ownerId: 'Owner',
-  assigneeId: 'Person',
-  externalSource: 'Source',
-  lostReason: 'Reason',
+  stageId: t('Stage'),
+  ownerId: t('Owner'),
+  assigneeId: t('Person'),
+  externalSource: t('Source'),
+  lostReason: t('Reason'),
 };
+const spanNames = { day: t('Day'), week: t('Week'), month: t('Month') } as const;
 
 /** What the groups of a tile are called. */
 export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
-  if (subject === 'stages') return 'Stage';
-  if (subject === 'activity') return 'Person';
+  if (subject === 'stages') return t('Stage');
+  if (subject === 'activity') return t('Person');
   const [group] = groupBy;
-  if (group?.by !== undefined) return group.by.charAt(0).toUpperCase() + group.by.slice(1);
-  return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? 'Group';
+  if (group?.by !== undefined) return spanNames[group.by];
+  return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? t('Group');
 }

@@ -75,7 +75,7 @@ function Rows({ open, around }: { open: OpenRows; around: Around }) {
                   </AnchorLink>
                 )}
                 {subject === 'tasks' && (
-                  <AnchorLink to="/tasks" search={{ view: 'open' }}>
+                  <AnchorLink to="/tasks" search={{ view: 'open', task: id }}>
                     {title}
                   </AnchorLink>
                 )}
