@@ -20,13 +20,31 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
+/** Every width that the page has from now on. */
+function widthsOf(of: Page) {
+  return of.evaluateHandle(() => {
+    const seen: Record<string, boolean> = {};
+    const look = () => {
+      seen[window.innerWidth] = true;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+}
+
 it('a rep closes a deal from the phone', async () => {
   const picture = film('phone-closes-a-deal');
   await page.goto(`${installation.url}/deals/${ids.pipeline}`);
   await page.getByRole('button', { name: /^Yearly plan/ }).tap();
   const panel = page.getByRole('dialog');
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0);
+  const widths = await widthsOf(page);
   await panel.getByRole('combobox', { name: 'Stage' }).tap();
+  await page.getByRole('option', { name: 'Won' }).waitFor();
   await picture(page);
+  // A list that opens beyond the edge would make the page wider, and leave it scrolled sideways.
+  expect(await widths.jsonValue()).toEqual({ '390': true });
   await page.getByRole('option', { name: 'Won' }).tap();
   await panel.getByRole('button', { name: 'Save' }).tap();
   await panel.waitFor({ state: 'hidden' });
@@ -75,6 +93,7 @@ it('a rep finds a company on the phone despite a typo, and adds the person whom 
   await page.getByRole('dialog').getByRole('link', { name: 'People' }).tap();
   await page.getByRole('button', { name: 'New record' }).first().tap();
   const panel = page.getByRole('dialog');
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0);
   await panel.getByLabel('Title').tap();
   await page.keyboard.type('Ines Example');
   await panel.getByRole('combobox', { name: 'Company' }).tap();
