@@ -69,6 +69,7 @@ export function Reports() {
           <TileCard
             tile={one}
             around={around}
+            isAdded={false}
             onOpenRows={nothing}
             onEdit={nothing}
             onMove={nothing}

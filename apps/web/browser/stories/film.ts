@@ -12,6 +12,8 @@ export function film(story: string): (page: Page) => Promise<void> {
     taken += 1;
     if (folder === undefined) return;
     await mkdir(folder, { recursive: true });
+    // Charts and lists that are still loading.
+    await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
     await page.screenshot({ path: join(folder, `${story}-${taken}.jpeg`), type: 'jpeg', quality: 60 });
   };
 }

@@ -20,13 +20,31 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
+/** Every width that the page has from now on. */
+function widthsOf(of: Page) {
+  return of.evaluateHandle(() => {
+    const seen: Record<string, boolean> = {};
+    const look = () => {
+      seen[window.innerWidth] = true;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+}
+
 it('a rep closes a deal from the phone', async () => {
   const picture = film('phone-closes-a-deal');
   await page.goto(`${installation.url}/deals/${ids.pipeline}`);
   await page.getByRole('button', { name: /^Yearly plan/ }).tap();
   const panel = page.getByRole('dialog');
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0);
+  const widths = await widthsOf(page);
   await panel.getByRole('combobox', { name: 'Stage' }).tap();
+  await page.getByRole('option', { name: 'Won' }).waitFor();
   await picture(page);
+  // A list that opens beyond the edge would make the page wider, and leave it scrolled sideways.
+  expect(await widths.jsonValue()).toEqual({ '390': true });
   await page.getByRole('option', { name: 'Won' }).tap();
   await panel.getByRole('button', { name: 'Save' }).tap();
   await panel.waitFor({ state: 'hidden' });
@@ -55,4 +73,37 @@ it('a rep writes down a call on the way to the next one, and plans the answer', 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send an offer', exact: true }).waitFor();
   await picture(page);
+});
+
+it('a rep finds a company on the phone despite a typo, and adds the person whom they met there', async () => {
+  const picture = film('phone-adds-a-person');
+  await page.goto(`${installation.url}/tasks`);
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await places.getByRole('button', { name: 'Search' }).tap();
+  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
+  await page.keyboard.type('bakrey');
+  const found = page.getByRole('dialog').getByRole('button', { name: /^Bakery/ });
+  await found.waitFor();
+  await picture(page);
+  await found.tap();
+  await page.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Anna Müller' }).waitFor();
+  await page.getByRole('button', { name: 'Open the menu' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'People' }).tap();
+  await page.getByRole('button', { name: 'New record' }).first().tap();
+  const panel = page.getByRole('dialog');
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0);
+  await panel.getByLabel('Title').tap();
+  await page.keyboard.type('Ines Example');
+  await panel.getByRole('combobox', { name: 'Company' }).tap();
+  await page.keyboard.type('bak');
+  await page.getByRole('option', { name: /Bakery/ }).tap();
+  await panel.getByRole('button', { name: 'Create' }).tap();
+  await page.getByRole('heading', { name: 'Ines Example', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Hide the message' }).tap();
+  await page.getByText('created the record').waitFor();
+  await picture(page);
+  const { data } = await installation.api.records.list.query({ search: 'ines' });
+  expect(data[0]?.data).toMatchObject({ company: ids.bakery });
 });

@@ -150,7 +150,8 @@ export function refreshDealLists(): void {
   if (moves.size > 0) return;
   void queryClient.invalidateQueries({
     queryKey: listKey,
-    predicate: ({ queryKey }) => !isListed(askedBy(queryKey).filter),
+    // And a list that was still loading when a move began: its request was given up.
+    predicate: ({ queryKey, state }) => !isListed(askedBy(queryKey).filter) || state.data === undefined,
   });
 }
 

@@ -35,10 +35,12 @@ export function useSuggesting(members: () => readonly Named[]) {
       else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
     };
     return {
+      // Names have spaces; an `@` that stands alone is no mention.
+      allowSpaces: true,
       items: ({ query }) =>
         find
           .current()
-          .filter(({ name }) => query === '' || isFound(name, query))
+          .filter(({ name }) => query === '' || (!query.startsWith(' ') && isFound(name, query)))
           .slice(0, offeredMax),
       render: () => ({
         onStart(props) {

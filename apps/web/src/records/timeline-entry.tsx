@@ -54,12 +54,17 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
           name.replace('data.', '');
         return (
           <li key={name}>
-            {rich(isId(from) || isId(to) ? '<label>{field}</label> changed' : '<label>{field}</label> {from} → {to}', {
-              label: (words) => <span className={classes.label}>{words}</span>,
-              field: label,
-              from: wordsOf(from),
-              to: wordsOf(to),
-            })}
+            {rich(
+              isHidden(from) || isHidden(to)
+                ? '<label>{field}</label> changed'
+                : '<label>{field}</label> {from} → {to}',
+              {
+                label: (words) => <span className={classes.label}>{words}</span>,
+                field: label,
+                from: wordsOf(from),
+                to: wordsOf(to),
+              },
+            )}
           </li>
         );
       })}
@@ -90,8 +95,9 @@ function translated(label: string | undefined): string | undefined {
   return label === undefined ? undefined : t(label);
 }
 
-function isId(value: unknown): boolean {
-  return typeof value === 'string' && /^(usr|rec|st|pl)_[0-9a-z]{26}$/.test(value);
+/** Ids, also those of mentioned members, and texts of several lines are not for reading on one line. */
+function isHidden(value: unknown): boolean {
+  return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
 }
 
 function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {

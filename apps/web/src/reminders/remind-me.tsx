@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../failure.ts';
@@ -11,7 +11,7 @@ import { MomentMenu } from './moment-menu.tsx';
 import { t } from '../language/t.ts';
 
 /** Sets reminders of a record, deal or task, and takes them back; they are the person's own. */
-export function RemindMe({ subjectId }: { subjectId: string }) {
+export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string; isLabelled?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useQuery(trpc.reminders.list.queryOptions({ subjectId }, { enabled: isOpen }));
   const adding = useMutation({
@@ -52,9 +52,15 @@ export function RemindMe({ subjectId }: { subjectId: string }) {
         )
       }
     >
-      <ActionIcon aria-label={t('Remind me')} title={t('Remind me')}>
-        <Icon name="bell" />
-      </ActionIcon>
+      {isLabelled ? (
+        <Button variant="default" leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
+          {t('Remind me')}
+        </Button>
+      ) : (
+        <ActionIcon aria-label={t('Remind me')} title={t('Remind me')}>
+          <Icon name="bell" />
+        </ActionIcon>
+      )}
     </MomentMenu>
   );
 }

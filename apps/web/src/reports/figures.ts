@@ -25,12 +25,17 @@ export interface Names {
 }
 
 const counted = { deals: t('Deals'), records: t('Records'), tasks: t('Tasks') } as const;
-const measures = { sum: '', avg: 'average ', min: 'first ', max: 'last ' } as const;
+const measures = {
+  sum: (field: string) => field,
+  avg: (field: string) => t('{field}, average', { field }),
+  min: (field: string) => t('{field}, first', { field }),
+  max: (field: string) => t('{field}, last', { field }),
+} as const;
 const fieldNames: Readonly<Record<string, string>> = {
-  amount: 'amount',
-  closeDate: t('close date'),
-  createdAt: 'creation',
-  dueAt: t('due date'),
+  amount: t('Amount'),
+  closeDate: t('Close date'),
+  createdAt: t('Creation'),
+  dueAt: t('Due date'),
 };
 
 /** The columns of a tile, the one that charts show first. */
@@ -51,8 +56,8 @@ export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
     ];
   const measured = (['sum', 'avg', 'min', 'max'] as const).flatMap((measure) =>
     aggregate[measure].map((field): Column => {
-      const words = `${measures[measure]}${fieldNames[field] ?? field.replace('data.', '')}`;
-      return { key: `${measure}.${field}`, label: capitalized(words), kind: kindOf(field) };
+      const label = measures[measure](fieldNames[field] ?? capitalized(field.replace('data.', '')));
+      return { key: `${measure}.${field}`, label, kind: kindOf(field) };
     }),
   );
   return [

@@ -103,6 +103,7 @@ export function ReportsPage() {
 function Dashboard({ report, around }: { report: Report; around: Around }) {
   const [edited, setEdited] = useState<Tile | 'new' | undefined>();
   const [rows, setRows] = useState<OpenRows | undefined>();
+  const [added, setAdded] = useState<string | undefined>();
   const { id, tiles } = report;
   const saving = useMutation({
     mutationFn: (change: { name?: string; tiles?: Tile[] }) => api.reports.update.mutate({ id, ...change }),
@@ -110,6 +111,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   });
   const save = (tile: Tile) => {
     const isKnown = tiles.some((one) => one.id === tile.id);
+    if (!isKnown) setAdded(tile.id);
     saving.mutate({ tiles: isKnown ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile] });
   };
   const move = (at: number, by: -1 | 1) => {
@@ -152,6 +154,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             key={tile.id}
             tile={tile}
             around={around}
+            isAdded={tile.id === added}
             onOpenRows={(group, name) => setRows({ tile, group, name })}
             onEdit={() => setEdited(tile)}
             onMove={(by) => move(at, by)}

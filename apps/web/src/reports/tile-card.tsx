@@ -1,7 +1,7 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
@@ -26,14 +26,19 @@ export interface Around {
 interface TileCardProps {
   tile: Tile;
   around: Around;
+  /** The person has just added it: it comes into sight. */
+  isAdded: boolean;
   onOpenRows: (group: FigureRow['group'] | undefined, name: string) => void;
   onEdit: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-export function TileCard({ tile, around, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
+export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
   const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isAdded) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAdded]);
   const figures = useQuery(trpc.reports.measure.queryOptions({ tile, ...around }));
   const { data: pipelines = [] } = usePipelines();
   const rows = rowsOf(tile, figures.data?.data ?? [], { pipelines, members: useMembers() });

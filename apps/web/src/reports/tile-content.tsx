@@ -51,12 +51,13 @@ const firstNames: Readonly<Record<string, string>> = {
   externalSource: t('Source'),
   lostReason: t('Reason'),
 };
+const spanNames = { day: t('Day'), week: t('Week'), month: t('Month') } as const;
 
 /** What the groups of a tile are called. */
 export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   if (subject === 'stages') return t('Stage');
   if (subject === 'activity') return t('Person');
   const [group] = groupBy;
-  if (group?.by !== undefined) return group.by.charAt(0).toUpperCase() + group.by.slice(1);
+  if (group?.by !== undefined) return spanNames[group.by];
   return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? t('Group');
 }

@@ -75,7 +75,7 @@ function Rows({ open, around }: { open: OpenRows; around: Around }) {
                   </AnchorLink>
                 )}
                 {subject === 'tasks' && (
-                  <AnchorLink to="/tasks" search={{ tasks: 'OPEN' }}>
+                  <AnchorLink to="/tasks" search={{ tasks: 'OPEN', task: id }}>
                     {title}
                   </AnchorLink>
                 )}

@@ -9,8 +9,8 @@ import { PaletteFound } from '../search/palette-found.tsx';
 import { isAllSimilar, useSearch } from '../search/use-search.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
-import { takeTyped } from './typed-ahead.ts';
 import classes from './palette.module.css';
+import { takeTyped } from './typed-ahead.ts';
 
 const [store, spotlight] = createSpotlight();
 

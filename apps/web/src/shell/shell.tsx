@@ -10,8 +10,8 @@ import { Navigation } from './navigation.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
-import { keepTyping } from './typed-ahead.ts';
 import classes from './shell.module.css';
+import { keepTyping } from './typed-ahead.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })));
@@ -25,7 +25,7 @@ export function Shell() {
   const { workspace } = useSession();
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
-  const askForPalette = useCallback(() => {
+  const askPalette = useCallback(() => {
     keepTyping();
     setPaletteAsked((times) => times + 1);
   }, []);
@@ -37,7 +37,7 @@ export function Shell() {
 
   const shortcuts = useMemo(
     (): Shortcut[] => [
-      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askForPalette },
+      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
       { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
       { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
       { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
@@ -49,12 +49,12 @@ export function Shell() {
       { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
       { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
     ],
-    [navigate, askForPalette],
+    [navigate, askPalette],
   );
   useShortcuts(shortcuts);
   useShortcutKeys();
 
-  const navigation = <Navigation onSearch={askForPalette} onHelp={() => setIsHelpOpen(true)} />;
+  const navigation = <Navigation onSearch={askPalette} onHelp={() => setIsHelpOpen(true)} />;
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -73,7 +73,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
-      <PhoneBar onSearch={askForPalette} />
+      <PhoneBar onSearch={askPalette} />
       <Suspense>
         {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
         {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}

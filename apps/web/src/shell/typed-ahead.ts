@@ -1,33 +1,36 @@
-const limitMs = 3_000;
+/** Longer than a slow connection takes for the code; then keys are shortcuts again. */
+const keptMs = 5_000;
 let typed = '';
 let stop: (() => void) | undefined;
 
-/** Keeps what is typed until a field that opens takes it: people type on, and single keys must open nothing else. */
+/**
+ * Keeps what is typed from now until `takeTyped`. The field that it is meant for is still loading, and the keys would
+ * be shortcuts of the page.
+ */
 export function keepTyping(): void {
-  stop?.();
-  typed = '';
+  if (stop) return;
   const onKey = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (target instanceof HTMLInputElement && target.closest('[role="dialog"]')) return stop?.();
     if (key === 'Escape') return stop?.();
-    if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace' && key !== 'Enter')) return;
-    if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key.length === 1) typed += key;
+    if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace')) return;
+    typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const timer = setTimeout(() => stop?.(), limitMs);
-  window.addEventListener('keydown', onKey, true);
+  const limit = setTimeout(() => stop?.(), keptMs);
   stop = () => {
-    clearTimeout(timer);
+    clearTimeout(limit);
     window.removeEventListener('keydown', onKey, true);
     stop = undefined;
+    typed = '';
   };
+  window.addEventListener('keydown', onKey, true);
 }
 
-/** What was typed meanwhile; from now on keys go to the field. */
+/** What was typed meanwhile. */
 export function takeTyped(): string {
-  stop?.();
   const taken = typed;
-  typed = '';
+  stop?.();
   return taken;
 }

@@ -38,7 +38,7 @@ export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
         remove: () => removeTask(task),
       }}
     >
-      {task.status === 'OPEN' && <RemindMe subjectId={id} />}
+      {task.status === 'OPEN' && <RemindMe subjectId={id} isLabelled />}
       {task.recordId !== null && (
         <Text size="sm">{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
       )}

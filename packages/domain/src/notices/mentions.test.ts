@@ -36,6 +36,15 @@ describe('a mention', () => {
     expect((await here.owner.notices.list()).data.notices).toEqual([]);
   });
 
+  it('in a note shows its words, without the marks of Markdown', async () => {
+    const { here, id } = await desk();
+    const text = `## Visit\n\n**Two** more seats, @${here.memberId}\n\n- [ ] offer\n1. room`;
+    await here.owner.comments.create({ id, text, format: 'markdown' });
+    expect(await noticesOf(here)).toMatchObject([
+      { message: `Test owner: Visit\n\nTwo more seats, @${here.memberId}\n\noffer\nroom` },
+    ]);
+  });
+
   it('that an edit adds counts; one that was there before, and a merge, do not', async () => {
     const { here, id } = await desk();
     const { data: comment } = await here.owner.comments.create({ id, text: 'Hello' });

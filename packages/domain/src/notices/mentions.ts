@@ -1,5 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, like, sql } from 'drizzle-orm';
+import { textFormat } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { callLogged, callUpdated } from '../calls/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
@@ -13,11 +14,12 @@ const texts = new Set([commentCreated, commentUpdated, callLogged, callUpdated].
 const messageMax = 300;
 
 const change = z.object({ from: z.string().nullable() }).optional();
+const format = textFormat.catch('plain');
 const payloadSchema = z.object({
   recordId: z.string().nullable(),
   record: z.object({ title: z.string() }).nullable(),
-  comment: z.object({ text: z.string() }).optional(),
-  call: z.object({ notes: z.string().nullable() }).optional(),
+  comment: z.object({ text: z.string(), format: format.optional() }).optional(),
+  call: z.object({ notes: z.string().nullable(), format: format.optional() }).optional(),
   changes: z.object({ text: change, notes: change }).optional(),
 });
 const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
@@ -60,6 +62,7 @@ function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, a
   const { recordId, record, comment, call, changes } = payloadSchema.parse(JSON.parse(payload));
   const by = actorSchema.parse(JSON.parse(actor));
   const text = comment?.text ?? call?.notes ?? null;
+  const isMarkdown = (comment ?? call)?.format === 'markdown';
   if (text === null || recordId === null) return [];
   const changed = changes?.text ?? changes?.notes;
   // An update that leaves the text as it was, such as a move by a merge.
@@ -73,10 +76,17 @@ function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, a
       kind,
       subjectId: recordId,
       subjectName: record?.title ?? '',
-      message: `${by.name}: ${text}`.slice(0, messageMax),
+      message: `${by.name}: ${isMarkdown ? withoutMarks(text) : text}`.slice(0, messageMax),
       hour: `${occurredAt.slice(0, 13)}:00:00.000Z`,
       count: 1,
       firstAt: occurredAt,
       lastAt: occurredAt,
     }));
+}
+
+/** The words of a text in Markdown, for one line: without the marks of headings, lists, checklists and emphasis. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
+    .replaceAll(/\*\*|__|~~|`/g, '');
 }

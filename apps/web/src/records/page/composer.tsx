@@ -30,10 +30,7 @@ interface ComposerProps {
 /** One place to write: a comment, a note, a call that has ended, an e-mail, a task. */
 export function Composer({ recordId, phone, email, kind, onKind, asked }: ComposerProps) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (asked > 0)
-      body.current?.querySelector<HTMLElement>('textarea, [contenteditable], input:not([type="checkbox"])')?.focus();
-  }, [asked, kind]);
+  useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
       <SegmentedControl
@@ -52,4 +49,18 @@ export function Composer({ recordId, phone, email, kind, onKind, asked }: Compos
       </div>
     </section>
   );
+}
+
+const writable = 'textarea:enabled, [contenteditable="true"], input:enabled:not([type="checkbox"])';
+
+/** Focuses the first input once it takes text: the code of the editor of notes comes with the first note. */
+function focusFirst(body: HTMLElement): () => void {
+  const focus = () => {
+    const input = body.querySelector<HTMLElement>(writable);
+    input?.focus();
+    return input !== null;
+  };
+  const watching = new MutationObserver(() => focus() && watching.disconnect());
+  if (!focus()) watching.observe(body, { childList: true, subtree: true });
+  return () => watching.disconnect();
 }
