@@ -61,8 +61,8 @@ const tree = root.addChildren([
       ...inShell,
       path: '/folders/$folderId',
       validateSearch: validateFolderSearch,
-      loaderDeps: ({ search }) => search,
-      loader: ({ params: { folderId }, deps }) => askForRecords(folderId, deps),
+      // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.
+      loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
       component: lazyPage(() => import('./records/folder-page.tsx'), 'FolderPage'),
     }),
     createRoute({
