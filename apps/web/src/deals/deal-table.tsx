@@ -52,7 +52,7 @@ export function DealTable({ pipeline, filter, fields, view, onSort, onOpen }: De
           {deals.map((deal) => (
             <Table.Tr key={deal.id}>
               {columns.map((field) => (
-                <Table.Td key={field.id} ta={sideOf(field)}>
+                <Table.Td key={field.id} ta={sideOf(field)} data-one-line={field.type.startsWith('DATE') || undefined}>
                   <Cell deal={deal} field={field} stages={pipeline.stages} onOpen={onOpen} />
                 </Table.Td>
               ))}
