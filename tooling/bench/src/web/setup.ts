@@ -1,4 +1,6 @@
+import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { openBrowser, type Browser } from '@dossier/web/browser/browser.ts';
 import { buildIfStale } from '@dossier/web/build.ts';
 import type { Page } from 'playwright-core';
@@ -43,7 +45,8 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
     return answer;
   };
   const idOf = async (answer: Response) => created.parse(await answer.json()).result.data.data.id;
-  await post('/api/trpc/workspaces.setUp', { ...person, workspace: { name: 'Bench', currency: 'EUR' } });
+  const token = await setUpToken(database);
+  await post('/api/trpc/workspaces.setUp', { token, ...person, workspace: { name: 'Bench', currency: 'EUR' } });
   const signedIn = await post('/api/auth/sign-in/email', { email: person.email, password: person.password });
   cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const fields = [
@@ -74,6 +77,13 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
       await postgres.stop();
     },
   };
+}
+
+async function setUpToken(url: string): Promise<string> {
+  const database = new Database({ url, applicationName: 'bench' });
+  const link = await createSetUpToken(database).finally(() => database.close());
+  if (!link) throw new Error('The new database has an owner.');
+  return link.token;
 }
 
 async function signedInPage(browser: Browser, url: string, cookie: string): Promise<Page> {
