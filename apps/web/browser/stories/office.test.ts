@@ -208,6 +208,10 @@ it('an admin takes a ready-made automation, and reads on its picture what it did
   await expect
     .poll(async () => (await installation.api.tasks.list.query({ status: 'OPEN' })).data.map(({ title }) => title))
     .toEqual(expect.arrayContaining(['Kick-off: Renewal', 'Send the welcome letter: Renewal']));
+  const id = new URL(builder).pathname.split('/').at(-1) ?? '';
+  await expect
+    .poll(async () => (await installation.api.workflows.listRuns.query({ id })).data.map(({ state }) => state))
+    .toEqual(['SUCCEEDED']);
   await page.goto(builder);
   await page.getByRole('combobox', { name: 'Draw a run on the steps' }).click();
   await page.getByRole('option', { name: /Done/ }).click();
