@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { workspaceKey } from './src/workspaces/remembered.ts';
 
 /** The pages by the first part of their address. */
 const pages = {
@@ -30,7 +31,7 @@ export const preloads: Plugin = {
     this.emitFile({
       type: 'asset',
       fileName: 'preloads.js',
-      source: `(${preload.toString()})(${JSON.stringify(files)})`,
+      source: `(${preload.toString()})(${JSON.stringify(files)}, ${JSON.stringify(workspaceKey)})`,
     });
   },
   transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/preloads.js' }, injectTo: 'head' }],
@@ -48,9 +49,9 @@ function closure(chunks: Rolldown.OutputChunk[], isStart: (chunk: Rolldown.Outpu
 }
 
 /** Runs in the browser. */
-function preload(files: Record<string, string[]>): void {
+function preload(files: Record<string, string[]>, key: string): void {
   try {
-    if (localStorage.getItem('dossier.workspace') === null) return;
+    if (localStorage.getItem(key) === null) return;
   } catch {
     return;
   }

@@ -5,6 +5,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstac
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { narrowedBy } from '../views/conditions.ts';
+import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of the deals of a pipeline. */
 export interface DealFilter {
@@ -62,12 +63,7 @@ async function readPage(
   if (isListed(filter)) return api.deals.list.query({ pipelineId, ...stage, ...page }, { signal });
   const where = whereOf(filter, stageId === undefined ? undefined : [stageId]);
   const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, { signal });
-  return { data: wholeDeals(data), nextCursor };
-}
-
-/** A query that names no fields answers all of them. */
-function wholeDeals(items: readonly Partial<Deal>[]): Deal[] {
-  return items as Deal[];
+  return { data: wholeItems<Deal>(data), nextCursor };
 }
 
 /** The key is the one of dealPagesOptions, whose last parts are the filter and the stage. */

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstac
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { withPending } from './pending-changes.ts';
+import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of a list of records. */
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
@@ -58,7 +59,7 @@ async function readPage(
     },
     { signal },
   );
-  return { data: wholeRecords(answer.data).map(withPending), nextCursor: answer.nextCursor };
+  return { data: wholeItems<CrmRecord>(answer.data).map(withPending), nextCursor: answer.nextCursor };
 }
 
 /** The filter of a query, with the parameters of the list as conditions. */
@@ -73,11 +74,6 @@ export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: Reco
       ...inner,
     ],
   };
-}
-
-/** A query that names no fields answers all of them. */
-function wholeRecords(items: readonly Partial<CrmRecord>[]): CrmRecord[] {
-  return items as CrmRecord[];
 }
 
 /** Starts the lists again from their first page. */

@@ -9,6 +9,7 @@ import { zoned } from '../language/zoned.ts';
 import { api, trpc } from '../trpc.ts';
 import { showDateTime } from '../moments.ts';
 import { narrowedBy } from '../views/conditions.ts';
+import { wholeItems } from '../views/whole-items.ts';
 
 /** Which tasks are listed. */
 export type TaskTab = NonNullable<ViewDefinition['tasks']>;
@@ -78,12 +79,7 @@ export async function queryTasks(
     },
     { signal },
   );
-  return { data: wholeTasks(data), nextCursor };
-}
-
-/** A query that names no fields answers all of them. */
-function wholeTasks(items: readonly Partial<Task>[]): Task[] {
-  return items as Task[];
+  return { data: wholeItems<Task>(data), nextCursor };
 }
 
 function withOrder(filter: TaskFilter, tab: TaskTab | 'DUE'): TaskFilter {

@@ -1,7 +1,6 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { askedOf } from '../views/filter-tree.ts';
-import { askedOrder } from '../views/sorting.ts';
+import { askedByView, type ViewOfQuery } from '../views/asked-by-view.ts';
 import { taskFields } from './task-fields.ts';
 import type { TaskFilter } from './task-lists.ts';
 
@@ -9,12 +8,6 @@ import type { TaskFilter } from './task-lists.ts';
 export const plainTasks: ViewDefinition = { ...plainDefinition, tasks: 'TODAY' };
 
 /** What a view asks for, beside which of the lists. */
-export function taskFilterOf({ search, where, sort }: Pick<ViewDefinition, 'search' | 'where' | 'sort'>): TaskFilter {
-  const asked = askedOf(where, taskFields);
-  const order = askedOrder(sort, taskFields);
-  return {
-    ...(search === null || search === '' ? {} : { search }),
-    ...(asked === null ? {} : { where: asked }),
-    ...(order.length === 0 ? {} : { order }),
-  };
+export function taskFilterOf(view: ViewOfQuery): TaskFilter {
+  return askedByView(view, taskFields);
 }
