@@ -64,6 +64,33 @@ it('a column is moved and made wider by the keyboard, and the address shows the 
   await colleague.context().close();
 });
 
+it('counts each of several presses that come before the page is drawn again', async () => {
+  const together = (keys: { key: string; altKey?: boolean; shiftKey?: boolean }[]) =>
+    page.evaluate((all) => {
+      for (const init of all)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+        );
+    }, keys);
+  const steps = (directions: string[]) => directions.map((to) => ({ key: `Arrow${to}`, altKey: true, shiftKey: true }));
+  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await head('Status').getByRole('button').focus();
+  await together(steps(['Left', 'Right', 'Right', 'Right', 'Left']));
+  await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
+  await page.getByText('Status is column 4 of').waitFor({ state: 'attached' });
+  const before = (await head('Status').boundingBox())?.width ?? 0;
+  await page.getByRole('separator', { name: 'Width of Status' }).focus();
+  await together([{ key: 'ArrowRight' }, { key: 'ArrowRight' }, { key: 'ArrowRight' }]);
+  await expect.poll(async () => (await head('Status').boundingBox())?.width).toBe(before + 60);
+  await page.getByText(`Status is ${before + 60} pixels wide.`).waitFor({ state: 'attached' });
+  await head('Status')
+    .getByRole('button')
+    .evaluate((button) => {
+      for (let at = 0; at < 2; at += 1) if (button instanceof HTMLElement) button.click();
+    });
+  await expect.poll(() => head('Status').getAttribute('aria-sort')).toBe('descending');
+});
+
 it('takes all that is typed into a filter on a slow machine, where the address lags behind', async () => {
   const slow = await installation.signedIn();
   await slow.goto(`${installation.url}/folders/${folderId}`);

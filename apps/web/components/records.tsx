@@ -10,6 +10,7 @@ import { EventDetails } from '../src/records/timeline-entry.tsx';
 import { useSelection } from '../src/records/use-selection.ts';
 import { FilterPanel } from '../src/views/filter-panel.tsx';
 import { SortPanel } from '../src/views/sort-panel.tsx';
+import { nextSort } from '../src/views/sorting.ts';
 import { TableFoot } from '../src/views/table-foot.tsx';
 import { contacts, longText, records } from './example-data.ts';
 import { Frame, State, States } from './states.tsx';
@@ -112,9 +113,10 @@ function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
       hasMore={!isGrouped}
       onEndReached={nothing}
       sort={sort}
-      onSort={setSort}
+      onSort={(column, isFurther) => setSort((last) => nextSort(column, last, isFurther))}
       widths={{}}
       onResize={nothing}
+      onWiden={nothing}
       onMove={nothing}
       density={density}
       selection={selection}

@@ -11,7 +11,7 @@ import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { shownColumns } from '../views/columns.ts';
-import { directionOf, isSortable, nextSort } from '../views/sorting.ts';
+import { directionOf, isSortable } from '../views/sorting.ts';
 import type { DealField } from './deal-fields.ts';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import { useMoney } from './money.ts';
@@ -22,7 +22,8 @@ interface DealTableProps {
   filter: DealFilter;
   fields: readonly DealField[];
   view: Pick<ViewDefinition, 'columns' | 'density' | 'sort'>;
-  onSort: (sort: string[]) => void;
+  /** `isFurther`: beside the columns that sort already. */
+  onSort: (field: DealField, isFurther: boolean) => void;
   onOpen: (dealId: string) => void;
 }
 
@@ -80,7 +81,7 @@ function Head({ field, sort, onSort }: HeadProps) {
           fw="inherit"
           style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
           title={t('Sort; with Shift, as a further field.')}
-          onClick={({ shiftKey }) => onSort(nextSort(field, sort, shiftKey))}
+          onClick={({ shiftKey }) => onSort(field, shiftKey)}
         >
           {field.label}
           {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}

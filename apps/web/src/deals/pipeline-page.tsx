@@ -13,6 +13,7 @@ import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { laterToolbar } from '../views/later-toolbar.tsx';
+import { nextSort } from '../views/sorting.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
@@ -101,7 +102,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
           filter={filter}
           fields={fields}
           view={view}
-          onSort={(sort) => change({ sort })}
+          onSort={(field, isFurther) => change((last) => ({ sort: nextSort(field, last.sort, isFurther) }))}
           onOpen={onOpen}
         />
       )}

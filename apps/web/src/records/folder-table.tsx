@@ -5,7 +5,9 @@ import { useMemo, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { later } from '../shell/later.tsx';
-import { shownColumns, widthsOf, withMoved, withShown, withWidths } from '../views/columns.ts';
+import { shownColumns, widthsOf, withMoved, withShown, withWider, withWidths } from '../views/columns.ts';
+import { nextSort } from '../views/sorting.ts';
+import type { ViewChange } from '../views/use-view.ts';
 import { BesideTable } from './beside-table.tsx';
 import type { Column } from './columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
@@ -22,7 +24,7 @@ interface FolderTableProps {
   /** Whether something similar is looked for, since nothing fits. */
   isLooking: boolean;
   view: ViewDefinition;
-  onView: (part: Partial<ViewDefinition>) => void;
+  onView: (change: ViewChange) => void;
   columns: readonly Column[];
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
   /** For a folder that has no records. */
@@ -75,20 +77,21 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
       hasMore={pages.hasNextPage}
       onEndReached={loadMore}
       sort={sort}
-      onSort={(next) => onView({ sort: next })}
+      onSort={(column, isFurther) => onView((last) => ({ sort: nextSort(column, last.sort, isFurther) }))}
       widths={widths}
-      onResize={(changed) => onView({ columns: withWidths(columns, chosen, changed) })}
-      onMove={(id, to) => onView({ columns: withMoved(columns, chosen, id, to) })}
+      onResize={(changed) => onView((last) => ({ columns: withWidths(columns, last.columns, changed) }))}
+      onWiden={(id, by) => onView((last) => ({ columns: withWider(columns, last.columns, id, by) }))}
+      onMove={(id, to) => onView((last) => ({ columns: withMoved(columns, last.columns, id, to) }))}
       density={density}
       groups={groups}
       selection={selection}
       onChange={onChange}
-      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={(next) => onView({ foot: next })} />}
+      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={onView} />}
       end={
         <AddColumn
           folderId={folder.id}
           hidden={hidden}
-          onShow={(id) => onView({ columns: withShown(columns, chosen, id, true) })}
+          onShow={(id) => onView((last) => ({ columns: withShown(columns, last.columns, id, true) }))}
         />
       }
     />

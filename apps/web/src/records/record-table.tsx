@@ -36,12 +36,14 @@ interface RecordTableProps {
   hasMore: boolean;
   onEndReached: () => void;
   sort: readonly string[];
-  onSort: (sort: string[]) => void;
+  /** `isFurther`: beside the columns that sort already. */
+  onSort: (column: Column, isFurther: boolean) => void;
   /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
   onResize: (widths: Record<string, number>) => void;
-  /** Puts a column in the place of another one. */
-  onMove: (id: string, to: string) => void;
+  onWiden: (id: string, by: number) => void;
+  /** Puts a column in the place of another one, or moves it by one. */
+  onMove: (id: string, to: string | -1 | 1) => void;
   density: ViewDefinition['density'];
   selection: Selection;
   /** Heads of groups among the records. */
@@ -70,6 +72,7 @@ function RecordGrid({
   onSort,
   widths,
   onResize,
+  onWiden,
   onMove,
   density,
   selection,
@@ -135,7 +138,7 @@ function RecordGrid({
           sort={sort}
           onSort={onSort}
           onMove={onMove}
-          onResize={onResize}
+          onWiden={onWiden}
           end={end}
         >
           <Checkbox

@@ -13,7 +13,7 @@ import { fieldIcons } from '../fields/field-icons.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
-import { directionOf, isSortable, nextSort } from '../views/sorting.ts';
+import { directionOf, isSortable } from '../views/sorting.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';
 
@@ -29,10 +29,11 @@ export interface TableHeadProps {
   columns: readonly Column[];
   headers: readonly ResizableHeader[];
   sort: readonly string[];
-  onSort: (sort: string[]) => void;
-  /** Puts a column in the place of another one. */
-  onMove: (id: string, to: string) => void;
-  onResize: (widths: Record<string, number>) => void;
+  /** `isFurther`: beside the columns that sort already. */
+  onSort: (column: Column, isFurther: boolean) => void;
+  /** Puts a column in the place of another one, or moves it by one. */
+  onMove: (id: string, to: string | -1 | 1) => void;
+  onWiden: (id: string, by: number) => void;
   /** Behind the last column. */
   end?: ReactNode;
   /** The box that selects everything. */
@@ -42,14 +43,14 @@ export interface TableHeadProps {
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, headers, sort, onSort, onMove, onResize, end, children }: TableHeadProps) {
-  const [announcement, announce] = useState('');
+export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
+  const [changed, setChanged] = useState<{ id: string; by: 'move' | 'width' }>();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
-  const move = (id: string, to: string) => {
+  const move = (id: string, to: string | -1 | 1) => {
     onMove(id, to);
-    const [moved, target] = [id, to].map((one) => columns.find((column) => column.id === one));
-    if (moved && target) announce(t('{field} stands where {other} was.', { field: moved.label, other: target.label }));
+    setChanged({ id, by: 'move' });
   };
+  const changedAt = columns.findIndex(({ id }) => id === changed?.id);
   return (
     <>
       <DndContext
@@ -71,13 +72,10 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, en
               header={headers[at]}
               sort={sort}
               onSort={onSort}
-              onStep={(by) => {
-                const to = columns[at + by];
-                if (to && at > 0 && at + by > 0) move(column.id, to.id);
-              }}
-              onWidth={(width) => {
-                onResize({ [column.id]: width });
-                announce(t('{field} is {width} pixels wide.', { field: column.label, width }));
+              onStep={(by) => move(column.id, by)}
+              onWiden={(by) => {
+                onWiden(column.id, by);
+                setChanged({ id: column.id, by: 'width' });
               }}
             />
           ))}
@@ -90,10 +88,24 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onResize, en
         </div>
       </DndContext>
       <Portal>
-        <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">
+          {changed?.by === 'move' && placeWords(columns, changedAt)}
+          {changed?.by === 'width' && widthWords(columns[changedAt], headers[changedAt])}
+        </VisuallyHidden>
       </Portal>
     </>
   );
+}
+
+function placeWords(columns: readonly Column[], at: number): string | undefined {
+  const column = columns[at];
+  return (
+    column && t('{field} is column {place} of {count}.', { field: column.label, place: at + 1, count: columns.length })
+  );
+}
+
+function widthWords(column: Column | undefined, header: ResizableHeader | undefined): string | undefined {
+  return column && header && t('{field} is {width} pixels wide.', { field: column.label, width: header.getSize() });
 }
 
 interface HeadCellProps {
@@ -101,12 +113,12 @@ interface HeadCellProps {
   at: number;
   header: ResizableHeader | undefined;
   sort: readonly string[];
-  onSort: (sort: string[]) => void;
+  onSort: TableHeadProps['onSort'];
   onStep: (by: -1 | 1) => void;
-  onWidth: (width: number) => void;
+  onWiden: (by: number) => void;
 }
 
-function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCellProps) {
+function HeadCell({ column, at, header, sort, onSort, onStep, onWiden }: HeadCellProps) {
   const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
@@ -139,7 +151,7 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
             title={t(
               'Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column.',
             )}
-            onClick={(event) => onSort(nextSort(column, sort, event.shiftKey))}
+            onClick={({ shiftKey }) => onSort(column, shiftKey)}
           >
             <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
             <span className={classes.label}>{label}</span>
@@ -152,7 +164,7 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
           </span>
         )}
       </div>
-      {header && <Resizer label={label} header={header} onWidth={onWidth} />}
+      {header && <Resizer label={label} header={header} onWiden={onWiden} />}
     </div>
   );
 }
@@ -161,8 +173,8 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWidth }: HeadCel
 function Resizer({
   label,
   header,
-  onWidth,
-}: { label: string; header: ResizableHeader } & Pick<HeadCellProps, 'onWidth'>) {
+  onWiden,
+}: { label: string; header: ResizableHeader } & Pick<HeadCellProps, 'onWiden'>) {
   const width = header.getSize();
   return (
     <div
@@ -182,7 +194,7 @@ function Resizer({
         if (by === undefined || event.altKey) return;
         event.preventDefault();
         event.stopPropagation();
-        onWidth(Math.min(widthMax, Math.max(widthMin, width + by)));
+        onWiden(by);
       }}
     />
   );

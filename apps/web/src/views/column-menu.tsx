@@ -4,12 +4,13 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
 import { placedColumns, withOrder, withShown } from './columns.ts';
+import type { ViewChange } from './use-view.ts';
 import type { PlacedField } from './view-field.ts';
 
 interface ColumnMenuProps {
   columns: readonly PlacedField[];
   view: ViewDefinition;
-  onChange: (part: Partial<ViewDefinition>) => void;
+  onChange: (change: ViewChange) => void;
 }
 
 const densities: { value: ViewDefinition['density']; label: string }[] = [
@@ -53,13 +54,13 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
           <SortableList
             items={movable}
             nameOf={({ label }) => label}
-            onReorder={(ids) => onChange({ columns: withOrder(columns, chosen, ['title', ...ids]) })}
+            onReorder={(ids) => onChange((last) => ({ columns: withOrder(columns, last.columns, ['title', ...ids]) }))}
             render={({ id, label, isHidden }) => (
               <Checkbox
                 label={label}
                 checked={!isHidden}
-                onChange={({ currentTarget }) =>
-                  onChange({ columns: withShown(columns, chosen, id, currentTarget.checked) })
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange((last) => ({ columns: withShown(columns, last.columns, id, checked) }))
                 }
               />
             )}

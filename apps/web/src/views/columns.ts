@@ -56,6 +56,10 @@ export function withWidths(columns: readonly PlacedField[], chosen: Chosen, widt
   );
 }
 
+export function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
+  return withWidths(columns, chosen, { [id]: (widthsOf(columns, chosen)[id] ?? widthMin) + by });
+}
+
 /** The columns with these ones in this order; the others keep their places after them. */
 export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: readonly string[]): Chosen {
   const placed = placedColumns(columns, chosen);
@@ -69,10 +73,12 @@ export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: 
   );
 }
 
-/** Moves a shown column to the place of another one. */
-export function withMoved(columns: readonly PlacedField[], chosen: Chosen, id: string, to: string): Chosen {
+/** Moves a column to the place of another one, or by one among those that are shown. The title stays first. */
+export function withMoved(columns: readonly PlacedField[], chosen: Chosen, id: string, to: string | -1 | 1): Chosen {
+  const shown = shownColumns(columns, chosen);
+  const neighbour = typeof to === 'number' ? shown[shown.findIndex((column) => column.id === id) + to]?.id : to;
   const ids = placedColumns(columns, chosen).map(({ column }) => column.id);
-  const [from, target] = [ids.indexOf(id), ids.indexOf(to)];
+  const [from, target] = [ids.indexOf(id), ids.indexOf(neighbour ?? '')];
   if (from < 1 || target < 1 || from === target) return chosen;
   return withOrder(columns, chosen, ids.toSpliced(from, 1).toSpliced(target, 0, ...ids.slice(from, from + 1)));
 }

@@ -6,12 +6,13 @@ import type { RecordFilter } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
 import { measuresOf, useFoot, withMeasure, type Measure } from './foot.ts';
 import classes from './table-foot.module.css';
+import type { ViewChange } from './use-view.ts';
 
 interface TableFootProps {
   columns: readonly Column[];
   filter: RecordFilter;
   foot: ViewDefinition['foot'];
-  onChange: (foot: ViewDefinition['foot']) => void;
+  onChange: (change: ViewChange) => void;
 }
 
 /** Counts, sums and the like of all records that match, under the columns that a person chose. */
@@ -34,7 +35,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
             isFirst={at === 0}
             chosen={foot.find(({ field }) => field === column.id)?.measure}
             value={values.get(column.id)}
-            onChoose={(measure) => onChange(withMeasure(foot, column.id, measure))}
+            onChoose={(measure) => onChange((last) => ({ foot: withMeasure(last.foot, column.id, measure) }))}
           />
         ))}
       </div>

@@ -1,16 +1,18 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { useNavigate, type NavigateOptions } from '@tanstack/react-router';
+import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
 import { use, useCallback, useLayoutEffect, useMemo } from 'react';
 import { useSession } from '../users/session.ts';
 import { definitionOf, hasParts, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
-import { loadedViewParts, loadViewParts } from './view-parts.ts';
+import { loadedViewParts, loadViewParts, type ViewParts } from './view-parts.ts';
 import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
 /** `step`: the way back undoes it. `typing`: it replaces the step before. */
 export type How = 'step' | 'typing';
+/** Parts of a view, or how they follow from the view that was asked for last, which may not be drawn yet. */
+export type ViewChange = Partial<ViewDefinition> | ((last: ViewDefinition) => Partial<ViewDefinition>);
 export type ViewState<Search extends ViewSearch = ViewSearch> = ReturnType<typeof useView<Search>>;
 
 /** What a page shows: its saved view with what the address has instead, and how to change that. */
@@ -20,6 +22,7 @@ export function useView<Search extends ViewSearch>(
   plain: ViewDefinition = plainDefinition,
 ) {
   const navigate = useNavigate();
+  const router = useRouter();
   const { me } = useSession();
   const placeId = idOfPlace(place);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
@@ -35,12 +38,20 @@ export function useView<Search extends ViewSearch>(
     [navigate],
   );
   const change = useCallback(
-    (part: Partial<ViewDefinition>, how: How = 'step') => {
-      if (!view) rememberParts(me.id, placeId, { ...definition, ...part });
-      // Another view may open first by the time a colleague opens this address.
-      go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
+    (asked: ViewChange, how: How = 'step') => {
+      const changeWith = (known: ViewParts | undefined) => {
+        const last = definitionOf(router.latestLocation.search, known, base);
+        const part = typeof asked === 'function' ? asked(last) : asked;
+        if (!view) rememberParts(me.id, placeId, { ...last, ...part });
+        // Another view may open first by the time a colleague opens this address.
+        go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
+      };
+      const known = loadedViewParts();
+      if (known ?? !hasParts(router.latestLocation.search)) return changeWith(known);
+      // Without them the page fails as well, and says so.
+      void loadViewParts().then(changeWith, () => changeWith(undefined));
     },
-    [go, base, view, definition, me.id, placeId],
+    [router, go, base, view, me.id, placeId],
   );
   const isBare = !isPending && !view && isPlainSearch(search);
   useLayoutEffect(() => {

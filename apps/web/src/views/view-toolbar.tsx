@@ -11,7 +11,7 @@ import { sentenceOf, wordsOf } from './filter-words.ts';
 import { SortPanel } from './sort-panel.tsx';
 import { fieldIn } from './sorting.ts';
 import { useNameOf } from './use-name-of.ts';
-import type { How, ViewState } from './use-view.ts';
+import type { How, ViewChange, ViewState } from './use-view.ts';
 import type { ViewField } from './view-field.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -80,7 +80,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
 interface Changing {
   fields: readonly ViewField[];
   view: ViewDefinition;
-  onChange: (part: Partial<ViewDefinition>, how?: How) => void;
+  onChange: (change: ViewChange, how?: How) => void;
 }
 
 interface SearchFieldProps extends Pick<Changing, 'onChange'> {
