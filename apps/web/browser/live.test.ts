@@ -79,6 +79,22 @@ it('leaves what is being typed in its place while rows come in above it', async 
     .toEqual([['First contact', 'first@example.com']]);
 });
 
+it('leaves the focus with who types elsewhere, when the row that had it goes', async () => {
+  await open(here, `/folders/${folderId}`);
+  const { data } = await installation.api.records.create.mutate({ folderId, title: 'Passing contact' });
+  await row(here, 'Passing contact').getByRole('gridcell').nth(1).click();
+  const search = here.getByLabel('Search in Contacts');
+  await search.click();
+  await installation.api.records.remove.mutate({ id: data.id });
+  await row(here, 'Passing contact').waitFor({ state: 'detached' });
+  await here.keyboard.type('second', { delay: 20 });
+  expect(await search.inputValue()).toBe('second');
+  await row(here, 'Second contact').waitFor();
+  await here.keyboard.type(' contact', { delay: 20 });
+  expect(await search.inputValue()).toBe('second contact');
+  await open(here, `/folders/${folderId}`);
+});
+
 it('leaves what is being read in its place, too', async () => {
   for (let n = 0; n < 50; n += 1)
     await installation.api.records.create.mutate({ folderId, title: `Contact number ${n}` });

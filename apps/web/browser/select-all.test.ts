@@ -46,6 +46,26 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
   expect(await count()).toBe(750);
 });
 
+it('another order, and other words, show the list from its first row on', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  const scrollTop = () => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
+  const firstRow = page.locator('[aria-rowindex="2"] a');
+  await firstRow.waitFor();
+  await page.locator('[aria-rowindex="2"] [role="gridcell"]').nth(1).focus();
+  for (let at = 0; at < 5; at += 1) await page.keyboard.press('PageDown');
+  await expect.poll(scrollTop).toBeGreaterThan(1_000);
+  const title = page.getByRole('columnheader', { name: 'Title' }).getByRole('button');
+  await title.click();
+  await expect.poll(() => firstRow.textContent()).toBe('Even 0');
+  expect(await scrollTop()).toBe(0);
+  expect(await title.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 3_000));
+  await page.getByLabel('Search in Leads').click();
+  await page.keyboard.type('odd');
+  await expect.poll(() => firstRow.textContent()).toBe('Odd 1');
+  expect(await scrollTop()).toBe(0);
+});
+
 it('a row that is taken out of all leaves those that are loaded', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
@@ -64,7 +65,7 @@ it('a column is moved and made wider by the keyboard, and the address shows the 
   await colleague.context().close();
 });
 
-it('counts each of several presses that come before the page is drawn again', async () => {
+it('counts each of several presses that come before the page is drawn again, also while scripts are on their way', async () => {
   const together = (keys: { key: string; altKey?: boolean; shiftKey?: boolean }[]) =>
     page.evaluate((all) => {
       for (const init of all)
@@ -75,6 +76,10 @@ it('counts each of several presses that come before the page is drawn again', as
   const steps = (directions: string[]) => directions.map((to) => ({ key: `Arrow${to}`, altKey: true, shiftKey: true }));
   await page.goto(`${installation.url}/folders/${folderId}?view=all`);
   await head('Status').getByRole('button').focus();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await pause(500);
+    await route.continue();
+  });
   await together(steps(['Left', 'Right', 'Right', 'Right', 'Left']));
   await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
   await page.getByText('Status is column 4 of').waitFor({ state: 'attached' });
@@ -89,6 +94,7 @@ it('counts each of several presses that come before the page is drawn again', as
       for (let at = 0; at < 2; at += 1) if (button instanceof HTMLElement) button.click();
     });
   await expect.poll(() => head('Status').getAttribute('aria-sort')).toBe('descending');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 it('takes all that is typed into a filter on a slow machine, where the address lags behind', async () => {

@@ -108,6 +108,7 @@ function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
   return (
     <RecordTable
       label={contacts.name}
+      question=""
       records={records}
       columns={columns}
       hasMore={!isGrouped}

@@ -72,6 +72,7 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   return (
     <RecordTable
       label={folder.name}
+      question={list.question}
       records={records}
       columns={shown}
       hasMore={pages.hasNextPage}

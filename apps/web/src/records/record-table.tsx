@@ -30,6 +30,8 @@ const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NOR
 
 interface RecordTableProps {
   label: string;
+  /** What the records answer, as a text: filter, order and groups. */
+  question: string;
   records: CrmRecord[];
   /** In the order in which they are shown. */
   columns: Column[];
@@ -64,6 +66,7 @@ export function RecordTable(props: RecordTableProps) {
 /** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
 function RecordGrid({
   label,
+  question,
   records,
   columns,
   hasMore,
@@ -85,7 +88,7 @@ function RecordGrid({
   const headers = useColumnSizes(columns, widths, onResize);
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
-  const cells = useCells({ rowCount: records.length, columns, records, selection, onChange, onPeek });
+  const cells = useCells({ question, rowCount: records.length, columns, records, selection, onChange, onPeek });
   const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
   const drag = useDrag({
     range: cells.range,
@@ -96,6 +99,7 @@ function RecordGrid({
   const menu = useCellMenu();
   const { virtualizer, items, lines } = useLines({
     scroller,
+    question,
     records,
     groups,
     rowHeight,
@@ -103,12 +107,10 @@ function RecordGrid({
     hasMore,
     onEndReached,
   });
-  const sizes = headers.map((header) => header.getSize());
-  const style = {
-    '--columns': ['40px', ...sizes.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
-    '--width': `${84 + sizes.reduce((sum, width) => sum + width, 0)}px`,
-    '--row-height': `${rowHeight}px`,
-  };
+  const style = measuresOf(
+    headers.map((header) => header.getSize()),
+    rowHeight,
+  );
   const { range } = cells;
   return (
     <div className={classes.frame} style={style}>
@@ -121,6 +123,7 @@ function RecordGrid({
         aria-multiselectable="true"
         className={classes.grid}
         data-density={density}
+        onFocus={cells.onFocus}
         onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
         onKeyDown={(event) => {
           if (!cells.isEditing && actions.onKeyDown(event)) return;
@@ -176,6 +179,15 @@ function RecordGrid({
       />
     </div>
   );
+}
+
+/** For the style sheet: the columns after the boxes that select, and what is left. */
+function measuresOf(widths: readonly number[], rowHeight: number): Record<string, string> {
+  return {
+    '--columns': ['40px', ...widths.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
+    '--width': `${84 + widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--row-height': `${rowHeight}px`,
+  };
 }
 
 interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {

@@ -1,12 +1,14 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { rangeBetween, type Cell, type CellRange } from '../grid/range.ts';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CellsOptions {
+  /** What the records answer. */
+  question: string;
   rowCount: number;
   columns: readonly Column[];
   records: readonly CrmRecord[];
@@ -29,7 +31,7 @@ export type Step = 'stay' | 'down' | 'left' | 'right';
 export function useCells(options: CellsOptions) {
   const { rowCount, columns, records, selection, onChange, onPeek } = options;
   const navigate = useNavigate();
-  const { setIsEditing, setCells, move, anchor, ...corners } = useCorners(options);
+  const { setIsEditing, setCells, setIsFocused, move, anchor, ...corners } = useCorners(options);
   const { active, isEditing, select } = corners;
   const last = { row: rowCount - 1, column: columns.length - 1 };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,11 +65,13 @@ export function useCells(options: CellsOptions) {
     else return;
     event.preventDefault();
   };
-  return { ...corners, range: rangeBetween(active, anchor ?? active), isSeveral: anchor !== undefined, onKeyDown };
+  const onFocus = ({ target }: FocusEvent) => isCell(target) && setIsFocused(true);
+  const range = rangeBetween(active, anchor ?? active);
+  return { ...corners, range, isSeveral: anchor !== undefined, onKeyDown, onFocus };
 }
 
 /** The corners of the range, which follow their records, and whether its focused cell is edited. */
-function useCorners({ rowCount, columns, records }: Pick<CellsOptions, 'rowCount' | 'columns' | 'records'>) {
+function useCorners({ question, rowCount, columns, records }: CellsOptions) {
   const [{ active, anchor }, setCells] = useState<Corners>({ active: { row: 0, column: 0 } });
   const [isFocused, setIsFocused] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
@@ -75,13 +79,23 @@ function useCorners({ rowCount, columns, records }: Pick<CellsOptions, 'rowCount
   const at = useRef(active);
   at.current = active;
 
-  // Live updates add and remove rows: focus and range follow the records, not the row numbers.
-  const [known, setKnown] = useState(records);
-  if (known !== records) {
-    setKnown(records);
-    const row = rowOf(known[active.row], records, active.row);
+  const [known, setKnown] = useState({ question, records });
+  if (known.question !== question || known.records !== records) {
+    setKnown({ question, records });
+    // Who types elsewhere keeps the focus there.
+    if (!hasCellFocus()) setIsFocused(false);
+    if (known.question === question) follow();
+    else {
+      setIsEditing(false);
+      setCells({ active: { row: 0, column: active.column } });
+    }
+  }
+
+  /** Live updates add and remove rows: focus and range follow the records, not the row numbers. */
+  function follow() {
+    const row = rowOf(known.records[active.row], records, active.row);
     if (row === -1) setIsEditing(false);
-    const far = anchor ? rowOf(known[anchor.row], records, anchor.row) : -1;
+    const far = anchor ? rowOf(known.records[anchor.row], records, anchor.row) : -1;
     if (row !== active.row || (anchor && far !== anchor.row))
       setCells({
         active: row === -1 ? active : { ...active, row },
@@ -132,7 +146,7 @@ function useCorners({ rowCount, columns, records }: Pick<CellsOptions, 'rowCount
     setCells({ active: { row: top, column: left }, anchor: isOne ? undefined : { row: bottom, column: right } });
     setIsFocused(true);
   }, []);
-  return { active, anchor, isFocused, isEditing, setIsEditing, setCells, move, pick, edit, done, select };
+  return { active, anchor, isFocused, isEditing, setIsEditing, setIsFocused, setCells, move, pick, edit, done, select };
 }
 
 function rowOf(record: CrmRecord | undefined, records: readonly CrmRecord[], row: number): number {
@@ -164,6 +178,10 @@ function typeOver(edit: () => void): void {
 /** Ctrl, Cmd and Alt make no text; the space bar selects the row. */
 function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+function hasCellFocus(): boolean {
+  return document.activeElement?.closest('[role="gridcell"]') != null;
 }
 
 function isCell(target: EventTarget): boolean {

@@ -28,6 +28,10 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     placeholderData: keepPreviousData,
     enabled: isTable,
   });
+  const filter = recordFilterOf(folderId, view, columns);
+  const asked = JSON.stringify([filter, column?.id]);
+  const [question, setQuestion] = useState(asked);
+  if (question !== asked && !pages.isPlaceholderData) setQuestion(asked);
   const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
   const { sort: _sort, order: _order, where, ...conditions } = listed;
   const selection = useSelection(records, JSON.stringify({ ...conditions, where }));
@@ -58,7 +62,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   );
   return {
     /** What matches, folded or not. */
-    filter: recordFilterOf(folderId, view, columns),
+    filter,
+    /** What the records answer, which are those before until others are there. */
+    question,
     matching,
     pages,
     records,

@@ -17,6 +17,8 @@ export interface TableGroups {
 
 interface LinesOptions {
   scroller: RefObject<HTMLDivElement | null>;
+  /** What the records answer: those of another question are shown from the first one on. */
+  question: string;
   records: readonly CrmRecord[];
   groups: TableGroups | undefined;
   rowHeight: number;
@@ -26,7 +28,16 @@ interface LinesOptions {
 }
 
 /** The lines of a table, of which only those on the screen are rendered. */
-export function useLines({ scroller, records, groups, rowHeight, cells, hasMore, onEndReached }: LinesOptions) {
+export function useLines({
+  scroller,
+  question,
+  records,
+  groups,
+  rowHeight,
+  cells,
+  hasMore,
+  onEndReached,
+}: LinesOptions) {
   const { row } = cells.active;
   const lines = useMemo(
     (): readonly Line[] => groups?.lines ?? records.map(({ id }, index) => ({ id, index })),
@@ -59,6 +70,6 @@ export function useLines({ scroller, records, groups, rowHeight, cells, hasMore,
     // Depends on the record, not on its row number: rows that others add or remove do not scroll the table.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [activeId, cells.isFocused, virtualizer]);
-  useSteadyScroll(scroller, lines, rowHeight);
+  useSteadyScroll(scroller, question, lines, rowHeight);
   return { virtualizer, items, lines };
 }

@@ -47,8 +47,8 @@ export function useView<Search extends ViewSearch>(
         go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
       };
       const known = loadedViewParts();
-      if (known ?? !hasParts(router.latestLocation.search)) return changeWith(known);
-      // Without them the page fails as well, and says so.
+      if (known) return changeWith(known);
+      // The page would wait for them, too, but hidden and without the focus; and if they fail, it says so.
       void loadViewParts().then(changeWith, () => changeWith(undefined));
     },
     [router, go, base, view, me.id, placeId],

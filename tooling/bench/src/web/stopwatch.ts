@@ -7,9 +7,11 @@ export interface Answer {
   paintMs: number;
 }
 
+const limitMs = 30_000;
+
 /**
  * Acts on a page and measures inside it, by the page's clock: from the event to the first frame in which the JavaScript
- * expression `isShown` is true.
+ * expression `isShown` is true. It fails after half a minute.
  */
 export async function answerTo(page: Page, act: () => Promise<unknown>, isShown: string): Promise<Answer> {
   await page.evaluate(`(() => {
@@ -19,11 +21,14 @@ export async function answerTo(page: Page, act: () => Promise<unknown>, isShown:
       for (const { duration } of list.getEntries()) paintMs = Math.max(paintMs, duration);
     });
     timing.observe({ type: 'event', durationThreshold: 16 });
-    window.answer = new Promise((resolve) => {
+    window.answer = new Promise((resolve, reject) => {
+      const late = () => reject(new Error(${JSON.stringify(`Not within ${limitMs / 1_000} s: ${isShown}`)}));
+      const limit = setTimeout(late, ${limitMs});
       const begin = ({ timeStamp }) => {
         for (const kind of kinds) removeEventListener(kind, begin, true);
         const look = () => requestAnimationFrame(() => {
           if (!(${isShown})) return look();
+          clearTimeout(limit);
           const painted = new MessageChannel();
           painted.port1.onmessage = () => {
             const shownMs = performance.now() - timeStamp;
