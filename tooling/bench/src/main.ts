@@ -4,7 +4,7 @@ import { caseNames } from './cases.ts';
 import { benchFigures } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
-import { benchWeb } from './web/main.ts';
+import { benchWeb, webParts } from './web/main.ts';
 import { benchWebhooks, webhookCases } from './webhooks/main.ts';
 import { benchWorkflows } from './workflows/main.ts';
 
@@ -22,8 +22,8 @@ pnpm bench workflows [latency | completed | steps | accepted | keys | waits] [--
     triggers and runs
 pnpm bench memory [--requests 1000000]
     what a gateway holds after so many requests
-pnpm bench web [--records 100000] [--samples 10]
-    the web app in a browser: paint, and answers of a large table
+pnpm bench web [${webParts.join(' | ')}] [--records 100000] [--samples 10]
+    the web app in a browser; live-memory, which takes eight minutes, only if it is named
 `;
 
 const { values, positionals } = parseArgs({
@@ -48,7 +48,12 @@ const benches: Record<string, () => Promise<void>> = {
   webhooks: () => benchWebhooks(rounds, seconds, which),
   workflows: () => benchWorkflows(rounds, values.profile, which[0]),
   memory: () => benchMemory(whole(values.requests)),
-  web: () => benchWeb({ records: whole(values.records ?? '100000'), samples: whole(values.samples ?? '10') }),
+  web: () =>
+    benchWeb({
+      records: whole(values.records ?? '100000'),
+      samples: whole(values.samples ?? '10'),
+      part: which[0],
+    }),
 };
 
 if (values.help) process.stdout.write(usage);

@@ -13,7 +13,11 @@ import { addRecords } from '../seed.ts';
 /** A gateway with the built web app, and a folder with many records. */
 export interface WebSetup {
   url: string;
+  /** Of the gateway, for a worker on the same database. */
+  environment: Record<string, string>;
   folderId: string;
+  /** Calls a mutation as the signed-in person, and gives its answer. */
+  call(procedure: string, input: object): Promise<unknown>;
   /** A page in a new browser window: empty cache, signed in. */
   page(): Promise<Page>;
   stop(): Promise<void>;
@@ -26,13 +30,8 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
   await buildIfStale();
   const postgres = await startPostgres();
   const database = await postgres.database('web', true);
-  const gateway = await startTarget(
-    'gateway',
-    'apps/cli/src/main.ts',
-    ['gateway'],
-    gatewayEnvironment(database),
-    '/readyz',
-  );
+  const environment = gatewayEnvironment(database);
+  const gateway = await startTarget('gateway', 'apps/cli/src/main.ts', ['gateway'], environment, '/readyz');
   const { url } = gateway;
   let cookie = '';
   const post = async (path: string, body: object) => {
@@ -44,7 +43,7 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return answer;
   };
-  const idOf = async (answer: Response) => created.parse(await answer.json()).result.data.data.id;
+  const call = async (procedure: string, input: object) => (await post(`/api/trpc/${procedure}`, input)).json();
   const token = await setUpToken(database);
   await post('/api/trpc/workspaces.setUp', { token, ...person, workspace: { name: 'Bench', currency: 'EUR' } });
   const signedIn = await post('/api/auth/sign-in/email', { email: person.email, password: person.password });
@@ -55,7 +54,7 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
     { key: 'city', label: 'City', type: 'TEXT' },
     { key: 'since', label: 'Since', type: 'DATE' },
   ];
-  const folderId = await idOf(await post('/api/trpc/folders.create', { name: 'Contacts', type: 'CONTACT', fields }));
+  const folderId = createdId(await call('folders.create', { name: 'Contacts', type: 'CONTACT', fields }));
   await withClient(database, async (client) => {
     const { rows } = await client.query<{ workspace_id: string }>('select workspace_id from folders');
     await addRecords(
@@ -69,7 +68,9 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
   const browser = await openBrowser();
   return {
     url,
+    environment,
     folderId,
+    call,
     page: () => signedInPage(browser, url, cookie),
     async stop() {
       await browser.close();
@@ -77,6 +78,11 @@ export async function openWebSetup(recordCount: number): Promise<WebSetup> {
       await postgres.stop();
     },
   };
+}
+
+/** The id in the answer of a call that created something. */
+export function createdId(answer: unknown): string {
+  return created.parse(answer).result.data.data.id;
 }
 
 async function setUpToken(url: string): Promise<string> {
