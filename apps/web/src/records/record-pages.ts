@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstac
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { withPending } from './pending-changes.ts';
+import { narrowedBy } from '../views/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of a list of records. */
@@ -64,16 +65,12 @@ async function readPage(
 
 /** The filter of a query, with the parameters of the list as conditions. */
 export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
-  const inner = where?.and ?? (where ? [where] : []);
-  return {
-    and: [
-      ...(folderId === undefined ? [] : [{ field: 'folderId', op: 'eq' as const, value: folderId }]),
-      ...(ownerId === undefined ? [] : [{ field: 'ownerId', op: 'in' as const, value: ownerId }]),
-      ...(tag === undefined ? [] : [{ field: 'tags', op: 'in' as const, value: tag }]),
-      ...Object.entries(data).map(([key, value]) => ({ field: `data.${key}`, op: 'eq' as const, value })),
-      ...inner,
-    ],
-  };
+  return narrowedBy(where ?? null, [
+    ...(folderId === undefined ? [] : [{ field: 'folderId', op: 'eq' as const, value: folderId }]),
+    ...(ownerId === undefined ? [] : [{ field: 'ownerId', op: 'in' as const, value: ownerId }]),
+    ...(tag === undefined ? [] : [{ field: 'tags', op: 'in' as const, value: tag }]),
+    ...Object.entries(data).map(([key, value]) => ({ field: `data.${key}`, op: 'eq' as const, value })),
+  ]);
 }
 
 /** Starts the lists again from their first page. */

@@ -28,7 +28,7 @@ export async function measureLiveMemory(setup: WebSetup): Promise<Record<'table'
     const [table, board] = [await setup.page(), await setup.page()];
     await table.goto(`${setup.url}/folders/${setup.folderId}`);
     await board.goto(`${setup.url}/deals/${others.pipelineId}`);
-    await table.locator('[aria-rowindex="2"] a').waitFor();
+    await table.locator('[aria-rowindex="2"] a').first().waitFor();
     await board.getByText('Deal 0', { exact: true }).waitFor();
     const held: Record<'table' | 'board', Held[]> = { table: [], board: [] };
     const [inTable, inBoard] = [await inspector(table), await inspector(board)];
