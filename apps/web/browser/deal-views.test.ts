@@ -121,6 +121,7 @@ it('alternatives over own and custom fields apply to the table and the charts', 
   await page.getByText('Charts', { exact: true }).click();
   await page.getByText('As a table').first().click();
   await page.getByRole('cell', { name: '€20,010' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('cell', { name: 'Gamma' }).waitFor();
 });

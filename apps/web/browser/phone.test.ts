@@ -67,6 +67,47 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   await page.keyboard.press('Escape');
 });
 
+it('the tools above a table are one line beside the search, and the rest of them in a sheet', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  const tools = ['View: All records', 'Filter', 'Layout and order'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  const search = page.getByRole('textbox', { name: 'Search in Contacts' });
+  await search.waitFor();
+  const tops = await Promise.all([search, ...tools].map(async (tool) => (await tool.boundingBox())?.y));
+  expect(new Set(tops)).toEqual(new Set([tops[0]]));
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.waitFor();
+  await photograph('toolbar');
+  expect((await first.boundingBox())?.y).toBeLessThan(210);
+  await tools[2]?.tap();
+  const sheet = page.getByRole('dialog', { name: 'Layout and order' });
+  await sheet.getByRole('button', { name: 'Sort', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Sort' }).getByRole('combobox', { name: 'Add a field to sort by' }).tap();
+  await page.getByRole('option', { name: 'City' }).tap();
+  await sheet.getByRole('button', { name: 'Sort: City' }).waitFor();
+  await photograph('sheet');
+  await sheet.getByRole('heading', { name: 'Layout and order' }).tap();
+  await page.getByRole('dialog', { name: 'Sort' }).waitFor({ state: 'detached' });
+  await sheet.getByText('Board', { exact: true }).tap();
+  await sheet.getByText('Calendar', { exact: true }).tap();
+  expect(await sheet.getByRole('button', { name: /^Sort/ }).count()).toBe(0);
+  await sheet.getByText('Table', { exact: true }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await tools[1]?.tap();
+  await page.getByRole('combobox', { name: 'Field' }).tap();
+  await page.getByRole('option', { name: 'Score' }).tap();
+  await page.getByRole('textbox', { name: 'Value' }).tap();
+  await page.keyboard.type('1250');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
+  await photograph('toolbar-filtered');
+  expect((await first.boundingBox())?.y).toBeLessThan(240);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
+});
+
 it('the settings are a list, and each page leads back to it', async () => {
   await page.goto(`${installation.url}/settings`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();

@@ -113,6 +113,33 @@ it('takes all that is typed into a filter on a slow machine, where the address l
   await slow.context().close();
 });
 
+it('the panel of filters stays beside the navigation, and the order is offered where it counts', async () => {
+  await page.setViewportSize({ width: 1360, height: 820 });
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await row('Alpha').waitFor();
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const field = panel.getByRole('combobox', { name: 'Field' });
+  await field.waitFor();
+  const side = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? { x: 0, width: 0 };
+  for (const width of [1360, 1000, 800]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect.poll(async () => (await panel.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(side.x + side.width);
+    const box = (await panel.boundingBox()) ?? { x: 0, width: 0 };
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    await picture(`filter-${width}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
+  await page.getByText('Board', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
+  await page.getByText('Calendar', { exact: true }).click();
+  await page.getByRole('button', { name: 'Month after' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
+  await page.getByText('Table', { exact: true }).click();
+});
+
 it('the foot counts and adds up all that match, as a person chooses', async () => {
   const foot = page.getByRole('group', { name: 'Foot of the table' });
   await foot.getByRole('button', { name: 'Calculate for Value' }).click();
