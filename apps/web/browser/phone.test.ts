@@ -108,6 +108,26 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
 });
 
+it('says whole in the field of a new task what it is for, also in German', async () => {
+  for (const [language, name] of [
+    ['de', 'Neue Aufgabe'],
+    ['en', 'New task'],
+  ] as const) {
+    await installation.api.users.update.mutate({ preferences: { language } });
+    await page.goto(`${installation.url}/tasks`);
+    const field = page.getByRole('textbox', { name });
+    await field.waitFor();
+    const room = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (canvas) canvas.font = font;
+      const words = canvas?.measureText(input.placeholder).width ?? Infinity;
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - words;
+    });
+    expect(room).toBeGreaterThan(0);
+  }
+});
+
 it('the settings are a list, and each page leads back to it', async () => {
   await page.goto(`${installation.url}/settings`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
