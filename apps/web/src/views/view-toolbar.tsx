@@ -115,7 +115,7 @@ function MoreTools({ children }: { children: ReactNode }) {
       <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setIsOpen(true)}>
         <Icon name="dots" size={14} />
       </ActionIcon>
-      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} position="bottom" size="auto" title={label}>
+      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} position="bottom" size="60%" title={label}>
         <Stack gap="xs" className={classes.sheet}>
           {children}
         </Stack>
