@@ -141,6 +141,25 @@ it('others see it once it is shared', async () => {
   await colleague.context().close();
 });
 
+it('an owner lets the list of tasks open with it for everybody, and takes that back', async () => {
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  const isDefault = async () => (await installation.api.views.list.query({ of: 'TASKS' })).data[0]?.isDefault;
+  await expect.poll(isDefault).toBe(true);
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(address());
+  await colleague.getByRole('button', { name: 'View: What matters' }).waitFor();
+  await expect.poll(() => titles(colleague)).toEqual(['Call Beta', 'Write to Gamma']);
+  await viewButton(colleague).click();
+  expect(await colleague.getByRole('menuitem', { name: 'No longer open first' }).count()).toBe(0);
+  await colleague.getByRole('menuitem', { name: 'All tasks' }).click();
+  await colleague.getByRole('button', { name: 'View: All tasks' }).waitFor();
+  await colleague.context().close();
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'No longer open first' }).click();
+  await expect.poll(isDefault).toBe(false);
+});
+
 it('the calendar has the same filter, and a view of it opens as one', async () => {
   await page.getByText('Calendar', { exact: true }).click();
   await page.goto(`${page.url()}&month=2026-03`);

@@ -17,6 +17,6 @@ export function useGoTo(openBeside: (id: string, at: string | undefined) => void
       const search = runId === null ? {} : { tab: 'runs' as const, run: runId };
       return void navigate({ to: '/workflows/$workflowId', params: { workflowId: subjectId }, search });
     }
-    void navigate({ to: '/tasks', search: { tasks: 'OPEN' } });
+    void navigate({ to: '/tasks', search: { view: 'all', tasks: 'OPEN' } });
   };
 }

@@ -73,7 +73,7 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           </AnchorLink>
         )}
         {tile.subject === 'activity' && (
-          <AnchorLink to="/tasks" search={{ tasks: 'DONE' }} size="xs" data-control>
+          <AnchorLink to="/tasks" search={{ view: 'all', tasks: 'DONE' }} size="xs" data-control>
             {t('Done tasks')}
           </AnchorLink>
         )}

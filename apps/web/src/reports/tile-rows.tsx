@@ -81,7 +81,7 @@ function Rows({ open, around }: { open: OpenRows; around: Around }) {
                   </AnchorLink>
                 )}
                 {subject === 'tasks' && (
-                  <AnchorLink to="/tasks" search={{ tasks: 'OPEN', task: id }}>
+                  <AnchorLink to="/tasks" search={{ view: 'all', tasks: 'OPEN', task: id }}>
                     {title}
                   </AnchorLink>
                 )}

@@ -172,7 +172,7 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
           {t('Rename or share')}
         </Menu.Item>
       )}
-      {canManage && view.isShared && !('of' in place) && (
+      {canManage && view.isShared && (
         <Menu.Item
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
