@@ -150,6 +150,35 @@ it('the table is sorted by its heads and by further fields, and shows the column
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
+it('a column of the table is moved and made wider by the keyboard and the mouse, and the heads stay in sight', async () => {
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+  const [title, stageHead, ...rest] = await heads();
+  await head('Stage').getByRole('separator').focus();
+  const before = await widthOf('Stage');
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf('Stage')).toBe(before + 40);
+  await head('Amount').getByRole('button').focus();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect.poll(heads).toEqual([title, 'Amount', stageHead, ...rest.slice(1)]);
+  const edge = await head('Stage').getByRole('separator').boundingBox();
+  const [x, y] = [(edge?.x ?? 0) + 3, (edge?.y ?? 0) + 5];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf('Stage')).toBe(before - 20);
+  const cell = await page.getByRole('cell', { name: 'Offer' }).first().boundingBox();
+  expect(cell?.width).toBe(before - 20);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(heads).toEqual([title, stageHead, ...rest]);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => widthOf('Stage')).toBe(before);
+});
+
 it('a view of deals is saved for oneself, pinned, and shows the same after a reload', async () => {
   await viewButton().click();
   await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
