@@ -128,6 +128,49 @@ it('says whole in the field of a new task what it is for, also in German', async
   }
 });
 
+it('a rep ticks a task off on the phone, and takes it back', async () => {
+  const { api } = installation;
+  const { data: task } = await api.tasks.create.mutate({ title: 'Call them', dueAt: new Date().toISOString() });
+  const status = async () => (await api.tasks.get.query({ id: task.id })).data.status;
+  await page.goto(`${installation.url}/tasks?tasks=OPEN`);
+  const tick = page.getByRole('checkbox', { name: 'Mark Call them as done' });
+  await tick.waitFor();
+  await photograph('tasks');
+  await tick.tap();
+  await expect.poll(status).toBe('DONE');
+  await tick.waitFor({ state: 'detached' });
+  await page.getByRole('alert').filter({ hasText: 'Done: Call them' }).getByRole('button', { name: 'Undo' }).tap();
+  await tick.waitFor();
+  expect(await status()).toBe('OPEN');
+});
+
+it('a manager reads the dashboard on the phone, and opens what is behind a figure', async () => {
+  const { api } = installation;
+  const stages = [{ name: 'New' }, { name: 'Won', kind: 'WON' as const }];
+  const { data: pipeline } = await api.pipelines.create.mutate({ name: 'Sales', stages });
+  await api.deals.create.mutate({
+    pipelineId: pipeline.id,
+    stageId: pipeline.stages[0]?.id ?? '',
+    title: 'Yearly plan',
+    amount: 12_000,
+  });
+  await page.goto(`${installation.url}/reports`);
+  const tiles = page.getByRole('main').getByRole('region');
+  await expect.poll(() => tiles.count()).toBe(6);
+  const now = page.getByRole('region', { name: 'Pipeline now' });
+  await now.getByRole('button', { name: /^New/ }).waitFor();
+  await photograph('dashboard');
+  // One below the other, none beyond the edge.
+  for (const box of await Promise.all((await tiles.all()).map((tile) => tile.boundingBox()))) {
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await now.getByRole('button', { name: /^New/ }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Yearly plan' }).waitFor();
+  await photograph('dashboard-rows');
+});
+
 it('the settings are a list, and each page leads back to it', async () => {
   await page.goto(`${installation.url}/settings`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();

@@ -183,6 +183,44 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
   ]);
 });
 
+it('a task is moved on the calendar by the keyboard and keeps its time, and stays there when it is done', async () => {
+  await page.goto(`${address()}?view=all&layout=CALENDAR&month=2026-03`);
+  const alpha = () => day('2026-03-10').getByRole('button', { name: /Call Alpha/ });
+  await alpha().waitFor();
+  const stored = async () =>
+    (await installation.api.query.tasks.query({ search: 'alpha' })).data.map(({ dueAt, status }) => ({
+      dueAt,
+      status,
+    }));
+  await alpha().focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await day('2026-03-18')
+    .getByRole('button', { name: /Call Alpha/ })
+    .waitFor();
+  await expect.poll(stored).toEqual([{ dueAt: '2026-03-18T09:00:00.000Z', status: 'OPEN' }]);
+  await page.getByText(/^Call Alpha is due /).waitFor();
+  await page.keyboard.press('Control+z');
+  await alpha().waitFor();
+  await expect.poll(stored).toEqual([{ dueAt: '2026-03-10T09:00:00.000Z', status: 'OPEN' }]);
+  await alpha().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Title').waitFor();
+  expect(await panel.getByLabel('Title').inputValue()).toBe('Call Alpha');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  // What a colleague has done stays on its day, crossed out.
+  const { data } = await installation.api.query.tasks.query({ search: 'alpha' });
+  const line = () =>
+    alpha()
+      .getByText('Call Alpha')
+      .evaluate((title) => getComputedStyle(title).textDecorationLine);
+  expect(await line()).toBe('none');
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', status: 'DONE' });
+  await expect.poll(line).toBe('line-through');
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', status: 'OPEN' });
+  await expect.poll(line).toBe('none');
+});
+
 it('all of it fits a phone', async () => {
   const phone = await installation.signedIn(member, { viewport: { width: 390, height: 844 } });
   await phone.goto(`${address()}?tasks=OPEN`);

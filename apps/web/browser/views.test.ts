@@ -140,6 +140,68 @@ it('the panel of filters stays beside the navigation, and the order is offered w
   await page.getByText('Table', { exact: true }).click();
 });
 
+it('the rows are as high as a person chooses by the keyboard, and the address keeps it', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await row('Alpha').waitFor();
+  const height = async () => (await row('Alpha').boundingBox())?.height;
+  expect(await height()).toBe(34);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('radio', { name: 'Normal' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(height).toBe(52);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(height).toBe(28);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await row('Alpha').waitFor();
+  expect(await height()).toBe(28);
+});
+
+it('a group of alternatives is built by hand among the conditions, and taken away again', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await row('Alpha').waitFor();
+  const shown = () => page.getByRole('row').getByRole('link').allTextContents();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const choose = async (field: string, comparison: string, value: string) => {
+    await panel.getByRole('combobox', { name: 'Field' }).last().click();
+    await page.keyboard.type(field);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('combobox', { name: 'Comparison' }).last().click();
+    await page.getByRole('option', { name: comparison, exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Value' }).last().click();
+    await page.keyboard.type(value);
+  };
+  await page.keyboard.press('f');
+  await panel.waitFor();
+  await choose('Value', 'is at least', '5');
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await panel.getByRole('button', { name: 'Add a group' }).click();
+  const group = panel.getByRole('group', { name: 'Group of conditions' });
+  await group.waitFor();
+  expect(await group.getByRole('combobox', { name: 'All or any of the conditions' }).inputValue()).toBe('or');
+  // The condition that waits for its field comes first.
+  await group.getByRole('button', { name: 'Remove the condition' }).last().click();
+  await choose('Title', 'contains', 'alph');
+  await expect.poll(shown).toEqual(['Alpha']);
+  await group.getByRole('button', { name: 'Add a condition' }).click();
+  await choose('Value', 'is at least', '100');
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
+  await picture('filter-group');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Title contains alph or Value is at least 100').first().waitFor();
+  await page.reload();
+  await row('Gamma').waitFor();
+  expect((await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
+  await page.keyboard.press('f');
+  await panel.getByRole('button', { name: 'Remove the group' }).click();
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await panel.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(async () => (await shown()).length).toBe(4);
+  await page.keyboard.press('Escape');
+});
+
 it('the foot counts and adds up all that match, as a person chooses', async () => {
   const foot = page.getByRole('group', { name: 'Foot of the table' });
   await foot.getByRole('button', { name: 'Calculate for Value' }).click();
