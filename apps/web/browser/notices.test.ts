@@ -97,8 +97,7 @@ let recordId: string;
 
 it('who is mentioned sees it live in their inbox, and is done with it and takes it back by keyboard', async () => {
   const { api } = installation;
-  const { data: invitation } = await api.members.invite.mutate({});
-  await api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  await installation.join(colleague);
   const { data: folder } = await api.folders.create.mutate({ name: 'Contacts' });
   recordId = (await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' })).data.id;
   theirs = await installation.signedIn(colleague);

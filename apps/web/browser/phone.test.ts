@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { photograph } from './photograph.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
-
-const pictures = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -30,14 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(pictures, `phone-${name}-${colorScheme}.png`) });
-  }
-}
-
 const places = () => page.getByRole('navigation', { name: 'Places' });
 
 it('a rep finds a record on the phone: rows are cards, and the bar is within reach of the thumb', async () => {
@@ -45,7 +35,7 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   const card = page.getByRole('listitem').filter({ hasText: 'Example One' });
   await card.getByText('contact@example.com').waitFor();
   await card.getByText('Oldtown').waitFor();
-  await photograph('records');
+  await photograph(page, 'phone-records');
   expect(await page.getByRole('grid').count()).toBe(0);
   const targets = await places()
     .locator('a, button')
@@ -78,7 +68,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   expect(new Set(tops)).toEqual(new Set([tops[0]]));
   const first = page.getByRole('main').getByRole('listitem').first();
   await first.waitFor();
-  await photograph('toolbar');
+  await photograph(page, 'phone-toolbar');
   expect((await first.boundingBox())?.y).toBeLessThan(210);
   await tools[2]?.tap();
   const sheet = page.getByRole('dialog', { name: 'Layout and order' });
@@ -86,7 +76,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('dialog', { name: 'Sort' }).getByRole('combobox', { name: 'Add a field to sort by' }).tap();
   await page.getByRole('option', { name: 'City' }).tap();
   await sheet.getByRole('button', { name: 'Sort: City' }).waitFor();
-  await photograph('sheet');
+  await photograph(page, 'phone-sheet');
   await sheet.getByRole('heading', { name: 'Layout and order' }).tap();
   await page.getByRole('dialog', { name: 'Sort' }).waitFor({ state: 'detached' });
   await sheet.getByText('Board', { exact: true }).tap();
@@ -102,7 +92,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.keyboard.type('1250');
   await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
-  await photograph('toolbar-filtered');
+  await photograph(page, 'phone-toolbar-filtered');
   expect((await first.boundingBox())?.y).toBeLessThan(240);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
@@ -135,7 +125,7 @@ it('a rep ticks a task off on the phone, and takes it back', async () => {
   await page.goto(`${installation.url}/tasks?tasks=OPEN`);
   const tick = page.getByRole('checkbox', { name: 'Mark Call them as done' });
   await tick.waitFor();
-  await photograph('tasks');
+  await photograph(page, 'phone-tasks');
   await tick.tap();
   await expect.poll(status).toBe('DONE');
   await tick.waitFor({ state: 'detached' });
@@ -159,7 +149,7 @@ it('a manager reads the dashboard on the phone, and opens what is behind a figur
   await expect.poll(() => tiles.count()).toBe(6);
   const now = page.getByRole('region', { name: 'Pipeline now' });
   await now.getByRole('button', { name: /^New/ }).waitFor();
-  await photograph('dashboard');
+  await photograph(page, 'phone-dashboard');
   // One below the other, none beyond the edge.
   for (const box of await Promise.all((await tiles.all()).map((tile) => tile.boundingBox()))) {
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -168,16 +158,16 @@ it('a manager reads the dashboard on the phone, and opens what is behind a figur
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await now.getByRole('button', { name: /^New/ }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Yearly plan' }).waitFor();
-  await photograph('dashboard-rows');
+  await photograph(page, 'phone-dashboard-rows');
 });
 
 it('the settings are a list, and each page leads back to it', async () => {
   await page.goto(`${installation.url}/settings`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  await photograph('settings');
+  await photograph(page, 'phone-settings');
   await page.getByRole('link', { name: 'Folders and fields' }).tap();
   await page.getByRole('heading', { name: 'Folders', exact: true }).waitFor();
-  await photograph('settings-folders');
+  await photograph(page, 'phone-settings-folders');
   await page.getByRole('link', { name: 'Settings', exact: true }).tap();
   await page.getByRole('link', { name: 'Pipelines' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

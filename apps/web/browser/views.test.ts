@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
-import { startInstallation, type Installation, type Person } from './installation.ts';
+import { member, startInstallation, type Installation } from './installation.ts';
+import { photograph } from './photograph.ts';
 import { navigate } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
-
-const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
-const shots = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -27,8 +25,7 @@ beforeAll(async () => {
     ['Delta', undefined, 1],
   ] as const)
     await api.records.create.mutate({ folderId, title, data: { status: status ?? null, value } });
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  await installation.join(member);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
@@ -37,14 +34,6 @@ const row = (title: string, on = page) => on.getByRole('row', { name: new RegExp
 const head = (name: string, on = page) => on.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 const heads = (on = page) => on.getByRole('columnheader').allTextContents();
 const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
-
-async function picture(name: string, of = page): Promise<void> {
-  if (shots === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
-  }
-}
 
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
@@ -127,7 +116,7 @@ it('the panel of filters stays beside the navigation, and the order is offered w
     await expect.poll(async () => (await panel.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(side.x + side.width);
     const box = (await panel.boundingBox()) ?? { x: 0, width: 0 };
     expect(box.x + box.width).toBeLessThanOrEqual(width);
-    await picture(`filter-${width}`);
+    await photograph(page, `filter-${width}`);
   }
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -187,7 +176,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await group.getByRole('button', { name: 'Add a condition' }).click();
   await choose('Value', 'is at least', '100');
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
-  await picture('filter-group');
+  await photograph(page, 'filter-group');
   expect(await accessibilityViolations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Title contains alph or Value is at least 100').first().waitFor();
@@ -229,7 +218,7 @@ it('a table is grouped, with counts and sums, and groups fold', async () => {
   await page.keyboard.press('Enter');
   await row('Alpha').waitFor({ state: 'detached' });
   await row('Gamma').waitFor();
-  await picture('grouped');
+  await photograph(page, 'grouped');
   await group('New 2').click();
   await row('Alpha').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -246,7 +235,7 @@ it('a view is saved, shared and pinned', async () => {
   await page.getByRole('button', { name: 'View: By status' }).waitFor();
   expect(new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
   await viewButton().click();
-  await picture('view-menu');
+  await photograph(page, 'view-menu');
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
   await page.getByRole('link', { name: 'By status' }).waitFor();
 });
@@ -301,7 +290,7 @@ it('a card moves to another column of a board of records by the keyboard, and ke
     })
     .toBe('Customer');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Alpha');
-  await picture('records-board');
+  await photograph(page, 'records-board');
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
@@ -311,7 +300,7 @@ it('a view that is not shared says so to others', async () => {
   await colleague.goto(`${installation.url}/folders/${folderId}?view=${own.id}`);
   await colleague.getByText('This view is deleted, or not shared with you').waitFor();
   await colleague.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor();
-  await picture('folder-phone', colleague);
+  await photograph(colleague, 'folder-phone');
   await navigate(page, `${installation.url}/folders/${folderId}?view=${own.id}`);
   await page.getByRole('button', { name: 'View: Mine' }).waitFor();
   expect(installation.pageErrors).toEqual([]);

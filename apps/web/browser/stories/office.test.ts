@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { type } from '../keys.ts';
 import { film } from './film.ts';
-import { colleague, seedColleague, seedTeam, type SeededTeam } from './seed-team.ts';
+import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
 let installation: Installation;
 let page: Page;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   installation = await startInstallation();
   await installation.setUp();
   ids = await seedTeam(installation);
-  await seedColleague(installation);
+  await installation.join(colleague);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
