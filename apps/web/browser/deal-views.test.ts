@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
-import { startInstallation, type Installation, type Person } from './installation.ts';
+import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { photograph } from './photograph.ts';
 
 let installation: Installation;
 let page: Page;
 let address: string;
 let pipelineId: string;
-
-const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
-const shots = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -36,8 +34,7 @@ beforeAll(async () => {
       amount,
       data: { source },
     });
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  await installation.join(member);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
@@ -46,14 +43,6 @@ const stage = (name: string, on = page) => on.getByRole('region', { name, exact:
 const card = (title: string, on = page) => on.getByRole('button', { name: new RegExp(`^${title}`) });
 const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
 const titles = (on = page) => on.getByRole('row').locator('td:first-child').allTextContents();
-
-async function picture(name: string, of = page): Promise<void> {
-  if (shots === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
-  }
-}
 
 /** Chooses the field and the comparison of the condition that has the focus, by the keyboard. */
 async function beginCondition(field: string, comparison?: string): Promise<void> {
@@ -80,7 +69,7 @@ it('a filter by an operator narrows the board and its sums, the address holds it
   await page.getByText(/^€25k open/i).waitFor();
   await page.getByRole('button', { name: 'Take away the filter Amount is at least 5,000' }).waitFor();
   expect(page.url()).toContain('where=');
-  await picture('deals-board');
+  await photograph(page, 'deals-board');
   const filtered = page.url();
   await page.goBack();
   await card('Alpha').waitFor();
@@ -121,6 +110,7 @@ it('alternatives over own and custom fields apply to the table and the charts', 
   await page.getByText('Charts', { exact: true }).click();
   await page.getByText('As a table').first().click();
   await page.getByRole('cell', { name: '€20,010' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
   await page.getByText('Table', { exact: true }).click();
   await page.getByRole('cell', { name: 'Gamma' }).waitFor();
 });
@@ -145,8 +135,37 @@ it('the table is sorted by its heads and by further fields, and shows the column
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Source' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Owner' }).count()).toBe(0);
-  await picture('deals-table');
+  await photograph(page, 'deals-table');
   expect(await accessibilityViolations(page)).toEqual([]);
+});
+
+it('a column of the table is moved and made wider by the keyboard and the mouse, and the heads stay in sight', async () => {
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+  const [title, stageHead, ...rest] = await heads();
+  await head('Stage').getByRole('separator').focus();
+  const before = await widthOf('Stage');
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => widthOf('Stage')).toBe(before + 40);
+  await head('Amount').getByRole('button').focus();
+  await page.keyboard.press('Alt+Shift+ArrowLeft');
+  await expect.poll(heads).toEqual([title, 'Amount', stageHead, ...rest.slice(1)]);
+  const edge = await head('Stage').getByRole('separator').boundingBox();
+  const [x, y] = [(edge?.x ?? 0) + 3, (edge?.y ?? 0) + 5];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf('Stage')).toBe(before - 20);
+  const cell = await page.getByRole('cell', { name: 'Offer' }).first().boundingBox();
+  expect(cell?.width).toBe(before - 20);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(heads).toEqual([title, stageHead, ...rest]);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => widthOf('Stage')).toBe(before);
 });
 
 it('a view of deals is saved for oneself, pinned, and shows the same after a reload', async () => {
@@ -225,10 +244,10 @@ it('all of it fits a phone', async () => {
   await phone.getByRole('cell', { name: 'Gamma' }).waitFor();
   await viewButton(phone).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await picture('deals-phone', phone);
+  await photograph(phone, 'deals-phone');
   await phone.getByRole('button', { name: 'Filter', exact: true }).click();
   await phone.getByRole('dialog', { name: 'Filter' }).waitFor();
-  await picture('deals-phone-filter', phone);
+  await photograph(phone, 'deals-phone-filter');
   expect(await accessibilityViolations(phone)).toEqual([]);
   await phone.context().close();
 });

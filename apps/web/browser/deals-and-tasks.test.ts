@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ageDeals } from '@dossier/domain/deals/testing.ts';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
@@ -248,6 +249,44 @@ it('changes a task in its panel', async () => {
   const { data } = await installation.api.tasks.list.query({});
   // At some time that is left of today, not at its beginning.
   expect(Date.parse(data.find(({ title }) => title === 'Send the offer')?.dueAt ?? '')).toBeGreaterThan(Date.now());
+});
+
+it('marks on a card how long a deal stands, that it stands too long, and what is to be done next', async () => {
+  const { api, databaseUrl } = installation;
+  const { data: pipeline } = await api.pipelines.get.query({ id: pipelineId });
+  const { data: folder } = await api.folders.create.mutate({ name: 'Clients' });
+  const { data: record } = await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' });
+  const deal = async (title: string, recordId: string | null = null) =>
+    (await api.deals.create.mutate({ pipelineId, stageId: pipeline.stages[0]?.id ?? '', title, recordId })).data.id;
+  const [fresh, aged, idle] = [await deal('Fresh deal'), await deal('Aged deal'), await deal('Idle deal', record.id)];
+  await ageDeals(databaseUrl, { [aged]: 3, [idle]: 20 });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await api.tasks.create.mutate({ title: 'Send the contract', recordId: record.id, dueAt: inDays(9) });
+  const { data: late } = await api.tasks.create.mutate({
+    title: 'Call them back',
+    recordId: record.id,
+    dueAt: inDays(-1),
+  });
+  await page.goto(`${installation.url}/deals/${pipelineId}`);
+  const wordsOf = async (title: string) => (await card(title).textContent()) ?? '';
+  await card('Aged deal').getByText('3 d', { exact: true }).waitFor();
+  await card('Aged deal').getByTitle('In this stage for 3 days').waitFor();
+  // The stage allows 14 days.
+  await card('Idle deal').getByText('Idle 20 d', { exact: true }).waitFor();
+  await card('Idle deal').getByText('Orbit Robotics').waitFor();
+  await card('Idle deal').getByText('Call them back').waitFor();
+  expect(await wordsOf('Fresh deal')).not.toMatch(/\d d\b/);
+  expect(await wordsOf('Aged deal')).not.toContain('Idle');
+  expect(fresh).not.toBe(aged);
+  // Done by a colleague: the card goes on to the next task.
+  await api.tasks.update.mutate({ id: late.id, status: 'DONE' });
+  await card('Idle deal').getByText('Send the contract').waitFor();
+  await card('Idle deal').focus();
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await stage('Qualified')
+    .getByRole('button', { name: /^Idle deal/ })
+    .waitFor();
+  await expect.poll(() => wordsOf('Idle deal')).not.toContain('Idle 20 d');
 });
 
 it('shows reports from the start, makes a tile, and leads from its figures to the deals', async () => {

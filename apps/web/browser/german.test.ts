@@ -93,6 +93,42 @@ it('the page of a record is in German', async () => {
   expect(await englishOn()).toEqual([]);
 });
 
+it('the report that every workspace has is in German, and stays in English for others until it is renamed', async () => {
+  const titles = ['Pipeline zurzeit', 'Prognose', 'Gewinnquote und Dauer nach Phase'];
+  titles.push('Aktivität nach Person', 'Quellen', 'Überfällige Aufgaben');
+  const heads = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  const stored = async () => (await installation.api.reports.list.query({})).data[0];
+  const before = await stored();
+  await page.goto(`${installation.url}/reports`);
+  await page.getByRole('heading', { name: 'Vertrieb', level: 1 }).waitFor();
+  await expect.poll(heads).toEqual(titles);
+  await page.getByText('Hier gibt es nichts zu zählen').first().waitFor();
+  await picture('reports');
+  expect(await englishOn()).toEqual([]);
+  const change = async (title: string) => {
+    await page.getByRole('button', { name: `Mehr zu ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Ändern' }).click();
+    await page.getByRole('textbox', { name: 'Titel' }).waitFor();
+  };
+  const save = async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Titel' }).waitFor({ state: 'detached' });
+  };
+  await change('Prognose');
+  await save();
+  await page.getByRole('textbox', { name: 'Name des Berichts' }).click();
+  await page.keyboard.press('Enter');
+  expect(await stored()).toMatchObject({ name: before?.name, tiles: before?.tiles });
+  await change('Quellen');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Herkunft');
+  await save();
+  await expect.poll(heads).toEqual(titles.with(4, 'Herkunft'));
+  expect((await stored())?.tiles.map(({ title }) => title)).toEqual(
+    before?.tiles.map(({ title }) => (title === 'Sources' ? 'Herkunft' : title)),
+  );
+});
+
 it('the page of the members is in German', async () => {
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('heading', { name: 'Mitglieder' }).waitFor();

@@ -20,6 +20,13 @@ export interface Person {
   password: string;
 }
 
+/** Who joins a workspace in tests that need a second person. */
+export const member: Person = {
+  name: 'Example Member',
+  email: 'member@example.com',
+  password: 'correct horse battery',
+};
+
 /** A complete installation for one test file: its own database, gateway, worker and browser contexts. */
 export interface Installation {
   url: string;
@@ -32,6 +39,8 @@ export interface Installation {
   setUpToken(): Promise<string>;
   /** Creates the owner and their workspace without the set-up page. */
   setUp(): Promise<void>;
+  /** Lets a person join as a member, without the pages for it. */
+  join(person: Person): Promise<void>;
   /** A page in a new browser context: no cookies, empty storage. */
   visitor(options?: ContextOptions): Promise<Page>;
   /** A page that is signed in as this person; default: the owner. */
@@ -104,6 +113,10 @@ export async function startInstallation(
       const workspace = { name: 'Example workspace', currency: 'EUR' };
       await api.workspaces.setUp.mutate({ token: await setUpToken(), ...owner, workspace });
       cookie = await signIn(url, owner);
+    },
+    async join(person) {
+      const { data } = await api.members.invite.mutate({ role: 'MEMBER' });
+      await api.members.signUp.mutate({ token: data.token, ...person });
     },
     stopGateway: () => gateway.close(),
     async startGateway() {

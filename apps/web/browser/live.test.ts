@@ -210,8 +210,7 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
 
 it('turns out whoever is removed from the workspace', async () => {
   const colleague = { name: 'Example Colleague', email: 'colleague@example.com', password: 'correct horse battery' };
-  const { data: invitation } = await installation.api.members.invite.mutate({});
-  await installation.api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  await installation.join(colleague);
   const theirs = await installation.signedIn(colleague);
   await open(theirs, `/folders/${folderId}`);
   await expect.poll(listeners).toBe('3');

@@ -97,8 +97,7 @@ let recordId: string;
 
 it('who is mentioned sees it live in their inbox, and is done with it and takes it back by keyboard', async () => {
   const { api } = installation;
-  const { data: invitation } = await api.members.invite.mutate({});
-  await api.members.signUp.mutate({ token: invitation.token, ...colleague });
+  await installation.join(colleague);
   const { data: folder } = await api.folders.create.mutate({ name: 'Contacts' });
   recordId = (await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' })).data.id;
   theirs = await installation.signedIn(colleague);
@@ -147,6 +146,44 @@ it('a line opens beside the list, and is put off until the time that one types',
   await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Put off', { exact: true }).click();
   await line(/^Orbit Robotics/, theirs).waitFor();
   await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Inbox', { exact: true }).click();
+});
+
+it('a mention opens at the comment, far below others, and at the notes of a call', async () => {
+  const { api } = installation;
+  const { data: members } = await api.members.list.query({});
+  const userId = members.find(({ name }) => name === colleague.name)?.userId ?? '';
+  const { data: folder } = await api.folders.create.mutate({ name: 'Companies' });
+  const { data: record } = await api.records.create.mutate({ folderId: folder.id, title: 'Busy Bakery' });
+  await api.comments.create.mutate({ id: record.id, text: `Is the oven paid, @${userId}?` });
+  await api.calls.create.mutate({ id: record.id, notes: `Wants to speak to @${userId}` });
+  for (let at = 1; at <= 40; at += 1) await api.comments.create.mutate({ id: record.id, text: `Remark ${at}` });
+  const panel = theirs.getByRole('dialog');
+  const isSeen = (on: Page) =>
+    on.evaluate(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+      return top >= 0 && bottom <= window.innerHeight;
+    });
+  await line(/^Busy Bakery mentions you in a comment/, theirs).focus();
+  await theirs.keyboard.press('Enter');
+  const comment = panel.getByRole('listitem').filter({ hasText: 'Is the oven paid, @Casey Example?' });
+  await expect.poll(() => comment.evaluate((item) => item === document.activeElement)).toBe(true);
+  expect(await isSeen(theirs)).toBe(true);
+  await shoot(theirs, 'mention-beside');
+  await panel.getByRole('link', { name: 'Open' }).click();
+  await theirs.getByRole('heading', { name: 'Busy Bakery', level: 1 }).waitFor();
+  const onPage = theirs.getByRole('main').getByRole('listitem').filter({ hasText: 'Is the oven paid' });
+  await expect.poll(() => onPage.evaluate((item) => item === document.activeElement)).toBe(true);
+  expect(await isSeen(theirs)).toBe(true);
+  await shoot(theirs, 'mention');
+  await theirs.goBack();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await line(/^Busy Bakery mentions you in notes of a call/, theirs).focus();
+  await theirs.keyboard.press('Enter');
+  const call = panel.getByRole('listitem').filter({ hasText: 'Wants to speak to @Casey Example' });
+  await expect.poll(() => call.evaluate((item) => item === document.activeElement)).toBe(true);
+  await theirs.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(new URL(theirs.url()).search).toBe('');
 });
 
 it('what becomes theirs, is due and asks to be remembered stands there, and a reminder fires', async () => {

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { photograph } from './photograph.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
-
-const pictures = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -30,14 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-async function photograph(name: string): Promise<void> {
-  if (pictures === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(pictures, `phone-${name}-${colorScheme}.png`) });
-  }
-}
-
 const places = () => page.getByRole('navigation', { name: 'Places' });
 
 it('a rep finds a record on the phone: rows are cards, and the bar is within reach of the thumb', async () => {
@@ -45,7 +35,7 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   const card = page.getByRole('listitem').filter({ hasText: 'Example One' });
   await card.getByText('contact@example.com').waitFor();
   await card.getByText('Oldtown').waitFor();
-  await photograph('records');
+  await photograph(page, 'phone-records');
   expect(await page.getByRole('grid').count()).toBe(0);
   const targets = await places()
     .locator('a, button')
@@ -67,13 +57,117 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   await page.keyboard.press('Escape');
 });
 
+it('the tools above a table are one line beside the search, and the rest of them in a sheet', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  const tools = ['View: All records', 'Filter', 'Layout and order'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  const search = page.getByRole('textbox', { name: 'Search in Contacts' });
+  await search.waitFor();
+  const tops = await Promise.all([search, ...tools].map(async (tool) => (await tool.boundingBox())?.y));
+  expect(new Set(tops)).toEqual(new Set([tops[0]]));
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.waitFor();
+  await photograph(page, 'phone-toolbar');
+  expect((await first.boundingBox())?.y).toBeLessThan(210);
+  await tools[2]?.tap();
+  const sheet = page.getByRole('dialog', { name: 'Layout and order' });
+  await sheet.getByRole('button', { name: 'Sort', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Sort' }).getByRole('combobox', { name: 'Add a field to sort by' }).tap();
+  await page.getByRole('option', { name: 'City' }).tap();
+  await sheet.getByRole('button', { name: 'Sort: City' }).waitFor();
+  await photograph(page, 'phone-sheet');
+  await sheet.getByRole('heading', { name: 'Layout and order' }).tap();
+  await page.getByRole('dialog', { name: 'Sort' }).waitFor({ state: 'detached' });
+  await sheet.getByText('Board', { exact: true }).tap();
+  await sheet.getByText('Calendar', { exact: true }).tap();
+  expect(await sheet.getByRole('button', { name: /^Sort/ }).count()).toBe(0);
+  await sheet.getByText('Table', { exact: true }).tap();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await tools[1]?.tap();
+  await page.getByRole('combobox', { name: 'Field' }).tap();
+  await page.getByRole('option', { name: 'Score' }).tap();
+  await page.getByRole('textbox', { name: 'Value' }).tap();
+  await page.keyboard.type('1250');
+  await page.getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
+  await photograph(page, 'phone-toolbar-filtered');
+  expect((await first.boundingBox())?.y).toBeLessThan(240);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
+});
+
+it('says whole in the field of a new task what it is for, also in German', async () => {
+  for (const [language, name] of [
+    ['de', 'Neue Aufgabe'],
+    ['en', 'New task'],
+  ] as const) {
+    await installation.api.users.update.mutate({ preferences: { language } });
+    await page.goto(`${installation.url}/tasks`);
+    const field = page.getByRole('textbox', { name });
+    await field.waitFor();
+    const room = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (canvas) canvas.font = font;
+      const words = canvas?.measureText(input.placeholder).width ?? Infinity;
+      return input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - words;
+    });
+    expect(room).toBeGreaterThan(0);
+  }
+});
+
+it('a rep ticks a task off on the phone, and takes it back', async () => {
+  const { api } = installation;
+  const { data: task } = await api.tasks.create.mutate({ title: 'Call them', dueAt: new Date().toISOString() });
+  const status = async () => (await api.tasks.get.query({ id: task.id })).data.status;
+  await page.goto(`${installation.url}/tasks?tasks=OPEN`);
+  const tick = page.getByRole('checkbox', { name: 'Mark Call them as done' });
+  await tick.waitFor();
+  await photograph(page, 'phone-tasks');
+  await tick.tap();
+  await expect.poll(status).toBe('DONE');
+  await tick.waitFor({ state: 'detached' });
+  await page.getByRole('alert').filter({ hasText: 'Done: Call them' }).getByRole('button', { name: 'Undo' }).tap();
+  await tick.waitFor();
+  expect(await status()).toBe('OPEN');
+});
+
+it('a manager reads the dashboard on the phone, and opens what is behind a figure', async () => {
+  const { api } = installation;
+  const stages = [{ name: 'New' }, { name: 'Won', kind: 'WON' as const }];
+  const { data: pipeline } = await api.pipelines.create.mutate({ name: 'Sales', stages });
+  await api.deals.create.mutate({
+    pipelineId: pipeline.id,
+    stageId: pipeline.stages[0]?.id ?? '',
+    title: 'Yearly plan',
+    amount: 12_000,
+  });
+  await page.goto(`${installation.url}/reports`);
+  const tiles = page.getByRole('main').getByRole('region');
+  await expect.poll(() => tiles.count()).toBe(6);
+  const now = page.getByRole('region', { name: 'Pipeline now' });
+  await now.getByRole('button', { name: /^New/ }).waitFor();
+  await photograph(page, 'phone-dashboard');
+  // One below the other, none beyond the edge.
+  for (const box of await Promise.all((await tiles.all()).map((tile) => tile.boundingBox()))) {
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await now.getByRole('button', { name: /^New/ }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Yearly plan' }).waitFor();
+  await photograph(page, 'phone-dashboard-rows');
+});
+
 it('the settings are a list, and each page leads back to it', async () => {
   await page.goto(`${installation.url}/settings`);
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  await photograph('settings');
+  await photograph(page, 'phone-settings');
   await page.getByRole('link', { name: 'Folders and fields' }).tap();
   await page.getByRole('heading', { name: 'Folders', exact: true }).waitFor();
-  await photograph('settings-folders');
+  await photograph(page, 'phone-settings-folders');
   await page.getByRole('link', { name: 'Settings', exact: true }).tap();
   await page.getByRole('link', { name: 'Pipelines' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

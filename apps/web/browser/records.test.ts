@@ -377,6 +377,34 @@ it('a person is added from the page of their company, also to one that has nobod
   expect(data).toMatchObject([{ title: 'Nora Example', data: { firm: id } }]);
 });
 
+it('the timeline of a record has the runs of automations, which lead to the run', async () => {
+  const { api } = installation;
+  const { data: workflow } = await api.workflows.create.mutate({
+    name: 'Welcome',
+    draft: {
+      trigger: { kind: 'event', event: 'record.created', folderId },
+      steps: [{ name: 'task', action: 'createTask', input: { title: 'Call {{ record.title }}' } }],
+    },
+  });
+  await api.workflows.publish.mutate({ id: workflow.id });
+  await api.workflows.enable.mutate({ id: workflow.id });
+  const { data: record } = await api.records.create.mutate({ folderId, title: 'Fresh contact' });
+  const run = async () => (await api.workflows.listRecordRuns.query({ recordId: record.id })).data[0];
+  await expect.poll(async () => (await run())?.state, { timeout: 20_000 }).toBe('SUCCEEDED');
+  await page.goto(`${installation.url}/records/${record.id}`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Welcome' });
+  await entry.getByText('Done', { exact: true }).waitFor();
+  const chips = page.getByRole('group', { name: 'Show in the timeline' });
+  await chips.getByText('Comments', { exact: true }).click();
+  await entry.waitFor({ state: 'detached' });
+  await chips.getByText('Automations', { exact: true }).click();
+  await entry.waitFor();
+  expect(await page.getByText('created the record').count()).toBe(0);
+  await entry.getByRole('link', { name: 'Welcome' }).click();
+  await page.waitForURL(`**/workflows/${workflow.id}?**`);
+  expect(new URL(page.url()).searchParams.get('run')).toContain((await run())?.id);
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

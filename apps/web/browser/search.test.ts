@@ -33,8 +33,7 @@ beforeAll(async () => {
   task = (await api.tasks.create.mutate({ title: 'Ask Müller for the plan' })).data.id;
   await api.comments.create.mutate({ id: zoe, text: 'Frau Müller comes from Kraków and likes the café there.' });
   await api.calls.create.mutate({ id: zoe, notes: 'Müller was away' });
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  await installation.join(member);
   page = await installation.signedIn();
   await page.goto(`${installation.url}/tasks`);
 });

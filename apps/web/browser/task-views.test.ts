@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
-import { startInstallation, type Installation, type Person } from './installation.ts';
+import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { photograph } from './photograph.ts';
 
 let installation: Installation;
 let page: Page;
-
-const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
-const shots = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
   await installation.setUp();
   const { api } = installation;
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  await installation.join(member);
   const { data: members } = await api.members.list.query({});
   const assigneeId = members.find(({ email }) => email === member.email)?.userId ?? null;
   for (const task of [
@@ -43,14 +40,6 @@ const titles = (on = page) =>
     .getByRole('checkbox', { name: /^Mark/ })
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').replace(/^Mark | as done$/g, '')));
 const day = (date: string, on = page) => on.locator(`[role=gridcell][data-day="${date}"]`);
-
-async function picture(name: string, of = page): Promise<void> {
-  if (shots === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
-  }
-}
 
 it('a filter by an operator narrows the list, the address holds it, and the way back takes it away', async () => {
   await page.goto(address());
@@ -88,7 +77,7 @@ it('the list is sorted by how urgent its tasks are, and searched by the words of
   await page.keyboard.press('/');
   await page.keyboard.type('beta call');
   await expect.poll(() => titles()).toEqual(['Call Beta']);
-  await picture('tasks-list');
+  await photograph(page, 'tasks-list');
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect.poll(() => titles()).toEqual(['Call Beta', 'Write to Gamma']);
 });
@@ -141,6 +130,25 @@ it('others see it once it is shared', async () => {
   await colleague.context().close();
 });
 
+it('an owner lets the list of tasks open with it for everybody, and takes that back', async () => {
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  const isDefault = async () => (await installation.api.views.list.query({ of: 'TASKS' })).data[0]?.isDefault;
+  await expect.poll(isDefault).toBe(true);
+  const colleague = await installation.signedIn(member);
+  await colleague.goto(address());
+  await colleague.getByRole('button', { name: 'View: What matters' }).waitFor();
+  await expect.poll(() => titles(colleague)).toEqual(['Call Beta', 'Write to Gamma']);
+  await viewButton(colleague).click();
+  expect(await colleague.getByRole('menuitem', { name: 'No longer open first' }).count()).toBe(0);
+  await colleague.getByRole('menuitem', { name: 'All tasks' }).click();
+  await colleague.getByRole('button', { name: 'View: All tasks' }).waitFor();
+  await colleague.context().close();
+  await viewButton().click();
+  await page.getByRole('menuitem', { name: 'No longer open first' }).click();
+  await expect.poll(isDefault).toBe(false);
+});
+
 it('the calendar has the same filter, and a view of it opens as one', async () => {
   await page.getByText('Calendar', { exact: true }).click();
   await page.goto(`${page.url()}&month=2026-03`);
@@ -151,7 +159,7 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
     .getByRole('button', { name: /Write to Gamma/ })
     .waitFor();
   expect(await day('2026-03-10').getByRole('button').count()).toBe(0);
-  await picture('tasks-calendar');
+  await photograph(page, 'tasks-calendar');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
@@ -162,6 +170,44 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
   expect(data).toMatchObject([
     { name: 'What matters', isShared: true, definition: { layout: 'CALENDAR', tasks: 'OPEN' } },
   ]);
+});
+
+it('a task is moved on the calendar by the keyboard and keeps its time, and stays there when it is done', async () => {
+  await page.goto(`${address()}?view=all&layout=CALENDAR&month=2026-03`);
+  const alpha = () => day('2026-03-10').getByRole('button', { name: /Call Alpha/ });
+  await alpha().waitFor();
+  const stored = async () =>
+    (await installation.api.query.tasks.query({ search: 'alpha' })).data.map(({ dueAt, status }) => ({
+      dueAt,
+      status,
+    }));
+  await alpha().focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await day('2026-03-18')
+    .getByRole('button', { name: /Call Alpha/ })
+    .waitFor();
+  await expect.poll(stored).toEqual([{ dueAt: '2026-03-18T09:00:00.000Z', status: 'OPEN' }]);
+  await page.getByText(/^Call Alpha is due /).waitFor();
+  await page.keyboard.press('Control+z');
+  await alpha().waitFor();
+  await expect.poll(stored).toEqual([{ dueAt: '2026-03-10T09:00:00.000Z', status: 'OPEN' }]);
+  await alpha().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Title').waitFor();
+  expect(await panel.getByLabel('Title').inputValue()).toBe('Call Alpha');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  // What a colleague has done stays on its day, crossed out.
+  const { data } = await installation.api.query.tasks.query({ search: 'alpha' });
+  const line = () =>
+    alpha()
+      .getByText('Call Alpha')
+      .evaluate((title) => getComputedStyle(title).textDecorationLine);
+  expect(await line()).toBe('none');
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', status: 'DONE' });
+  await expect.poll(line).toBe('line-through');
+  await installation.api.tasks.update.mutate({ id: data[0]?.id ?? '', status: 'OPEN' });
+  await expect.poll(line).toBe('none');
 });
 
 it('all of it fits a phone', async () => {
@@ -177,9 +223,9 @@ it('all of it fits a phone', async () => {
   await phone.keyboard.press('Enter');
   await expect.poll(() => titles(phone)).toEqual(['Call Beta']);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await picture('tasks-phone-filter', phone);
+  await photograph(phone, 'tasks-phone-filter');
   await phone.getByRole('button', { name: 'Done', exact: true }).click();
-  await picture('tasks-phone', phone);
+  await photograph(phone, 'tasks-phone');
   expect(await accessibilityViolations(phone)).toEqual([]);
   await phone.context().close();
 });

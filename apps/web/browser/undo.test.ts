@@ -71,6 +71,26 @@ it('a task that repeats is open again, and the next one is gone', async () => {
   expect(await open()).toEqual([dueAt]);
 });
 
+it('the message of what Ctrl+Z takes back goes, and its button with it', async () => {
+  const { api } = installation;
+  for (const title of ['Call Ada', 'Call Ben'])
+    await api.tasks.create.mutate({ title, dueAt: new Date().toISOString() });
+  await page.goto(`${installation.url}/tasks`);
+  const message = (of: string) => page.getByRole('alert').filter({ hasText: of });
+  for (const title of ['Call Ada', 'Call Ben']) {
+    await page.getByRole('checkbox', { name: `Mark ${title} as done` }).click();
+    await message(`Done: ${title}`).getByRole('button', { name: 'Undo' }).waitFor();
+  }
+  await page.keyboard.press('Control+z');
+  await shown('Call Ben is as it was before').waitFor();
+  await message('Done: Call Ben').waitFor({ state: 'detached' });
+  // What was done before it can still be taken back by its own button.
+  await message('Done: Call Ada').getByRole('button', { name: 'Undo' }).click();
+  await shown('Call Ada is as it was before').waitFor();
+  expect((await api.tasks.list.query({ status: 'DONE' })).data).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
+
 it('a deleted comment comes back, and so does a record from Trash', async () => {
   const { api } = installation;
   const comments = async () => (await api.comments.list.query({ id: recordId })).data.length;

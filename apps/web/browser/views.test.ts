@@ -2,15 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
-import { startInstallation, type Installation, type Person } from './installation.ts';
+import { member, startInstallation, type Installation } from './installation.ts';
+import { photograph } from './photograph.ts';
 import { navigate } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
-
-const member: Person = { name: 'Example Member', email: 'member@example.com', password: 'correct horse battery' };
-const shots = process.env['SCREENSHOTS_DIR'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -28,8 +26,7 @@ beforeAll(async () => {
     ['Delta', undefined, 1],
   ] as const)
     await api.records.create.mutate({ folderId, title, data: { status: status ?? null, value } });
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...member });
+  await installation.join(member);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
@@ -38,14 +35,6 @@ const row = (title: string, on = page) => on.getByRole('row', { name: new RegExp
 const head = (name: string, on = page) => on.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 const heads = (on = page) => on.getByRole('columnheader').allTextContents();
 const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
-
-async function picture(name: string, of = page): Promise<void> {
-  if (shots === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await of.emulateMedia({ colorScheme });
-    await of.screenshot({ path: `${shots}/${name}-${colorScheme}.png` });
-  }
-}
 
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
@@ -119,6 +108,95 @@ it('takes all that is typed into a filter on a slow machine, where the address l
   await slow.context().close();
 });
 
+it('the panel of filters stays beside the navigation, and the order is offered where it counts', async () => {
+  await page.setViewportSize({ width: 1360, height: 820 });
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await row('Alpha').waitFor();
+  await page.keyboard.press('f');
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const field = panel.getByRole('combobox', { name: 'Field' });
+  await field.waitFor();
+  const side = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? { x: 0, width: 0 };
+  for (const width of [1360, 1000, 800]) {
+    await page.setViewportSize({ width, height: 820 });
+    await expect.poll(async () => (await panel.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(side.x + side.width);
+    const box = (await panel.boundingBox()) ?? { x: 0, width: 0 };
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    await photograph(page, `filter-${width}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
+  await page.getByText('Board', { exact: true }).click();
+  await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
+  await page.getByText('Calendar', { exact: true }).click();
+  await page.getByRole('button', { name: 'Month after' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
+  await page.getByText('Table', { exact: true }).click();
+});
+
+it('the rows are as high as a person chooses by the keyboard, and the address keeps it', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await row('Alpha').waitFor();
+  const height = async () => (await row('Alpha').boundingBox())?.height;
+  expect(await height()).toBe(34);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('radio', { name: 'Normal' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(height).toBe(52);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(height).toBe(28);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await row('Alpha').waitFor();
+  expect(await height()).toBe(28);
+});
+
+it('a group of alternatives is built by hand among the conditions, and taken away again', async () => {
+  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await row('Alpha').waitFor();
+  const shown = () => page.getByRole('row').getByRole('link').allTextContents();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const choose = async (field: string, comparison: string, value: string) => {
+    await panel.getByRole('combobox', { name: 'Field' }).last().click();
+    await page.keyboard.type(field);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('combobox', { name: 'Comparison' }).last().click();
+    await page.getByRole('option', { name: comparison, exact: true }).click();
+    await panel.getByRole('textbox', { name: 'Value' }).last().click();
+    await page.keyboard.type(value);
+  };
+  await page.keyboard.press('f');
+  await panel.waitFor();
+  await choose('Value', 'is at least', '5');
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await panel.getByRole('button', { name: 'Add a group' }).click();
+  const group = panel.getByRole('group', { name: 'Group of conditions' });
+  await group.waitFor();
+  expect(await group.getByRole('combobox', { name: 'All or any of the conditions' }).inputValue()).toBe('or');
+  // The condition that waits for its field comes first.
+  await group.getByRole('button', { name: 'Remove the condition' }).last().click();
+  await choose('Title', 'contains', 'alph');
+  await expect.poll(shown).toEqual(['Alpha']);
+  await group.getByRole('button', { name: 'Add a condition' }).click();
+  await choose('Value', 'is at least', '100');
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
+  await photograph(page, 'filter-group');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Title contains alph or Value is at least 100').first().waitFor();
+  await page.reload();
+  await row('Gamma').waitFor();
+  expect((await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
+  await page.keyboard.press('f');
+  await panel.getByRole('button', { name: 'Remove the group' }).click();
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await panel.getByRole('button', { name: 'Clear all' }).click();
+  await expect.poll(async () => (await shown()).length).toBe(4);
+  await page.keyboard.press('Escape');
+});
+
 it('the foot counts and adds up all that match, as a person chooses', async () => {
   const foot = page.getByRole('group', { name: 'Foot of the table' });
   await foot.getByRole('button', { name: 'Calculate for Value' }).click();
@@ -146,7 +224,7 @@ it('a table is grouped, with counts and sums, and groups fold', async () => {
   await page.keyboard.press('Enter');
   await row('Alpha').waitFor({ state: 'detached' });
   await row('Gamma').waitFor();
-  await picture('grouped');
+  await photograph(page, 'grouped');
   await group('New 2').click();
   await row('Alpha').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -163,7 +241,7 @@ it('a view is saved, shared and pinned', async () => {
   await page.getByRole('button', { name: 'View: By status' }).waitFor();
   expect(new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
   await viewButton().click();
-  await picture('view-menu');
+  await photograph(page, 'view-menu');
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
   await page.getByRole('link', { name: 'By status' }).waitFor();
 });
@@ -218,7 +296,7 @@ it('a card moves to another column of a board of records by the keyboard, and ke
     })
     .toBe('Customer');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Alpha');
-  await picture('records-board');
+  await photograph(page, 'records-board');
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
@@ -228,7 +306,7 @@ it('a view that is not shared says so to others', async () => {
   await colleague.goto(`${installation.url}/folders/${folderId}?view=${own.id}`);
   await colleague.getByText('This view is deleted, or not shared with you').waitFor();
   await colleague.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor();
-  await picture('folder-phone', colleague);
+  await photograph(colleague, 'folder-phone');
   await navigate(page, `${installation.url}/folders/${folderId}?view=${own.id}`);
   await page.getByRole('button', { name: 'View: Mine' }).waitFor();
   expect(installation.pageErrors).toEqual([]);

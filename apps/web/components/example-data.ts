@@ -208,6 +208,7 @@ export function notice(at: number, kind: string, subjectName: string, more: Part
     subjectName,
     message: null,
     runId: null,
+    mentionedIn: null,
     count: 1,
     firstAt: lastWeek,
     lastAt: '2026-03-12T08:00:00.000Z',

@@ -45,6 +45,12 @@ export function showRelative(moment: string, now = Date.now()): string {
   return step ? relativeFormat.format(Math.round(seconds / step[2]), step[1]) : dateFormat.format(new Date(moment));
 }
 
+/** Relative time of what is to come. It is not counted down by seconds, and what is due may take a moment to begin. */
+export function showAhead(moment: string, now = Date.now()): string {
+  const isNear = new Date(moment).getTime() - now < 50_000;
+  return isNear ? t('in a few seconds') : showRelative(moment, now);
+}
+
 /** Today as the person's calendar says it. */
 export function today(now = new Date()): string {
   const here = zoned(now);

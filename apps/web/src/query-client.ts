@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isServerAway } from './away/server.ts';
 import { codeOf, showFailure } from './failure.ts';
 import { t } from './language/t.ts';
@@ -25,6 +25,9 @@ const hopeless = new Set([
   'CONFLICT',
   'PRECONDITION_FAILED',
 ]);
+
+// By default a change of the cache is drawn in a later task: an edited cell showed its old value for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of all queries. A failed write shows a notification, unless its form shows the failure. */
 export const queryClient = new QueryClient({

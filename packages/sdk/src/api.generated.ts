@@ -2868,7 +2868,7 @@ export interface components {
             pipelineId: string | null;
             /** @description Everybody in the workspace sees it; else only its owner. */
             isShared: boolean;
-            /** @description The folder or pipeline opens with it. */
+            /** @description The folder, the pipeline or the list of tasks opens with it. */
             isDefault: boolean;
             /** @description Who made it; null where a key did. */
             ownerId: string | null;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { type } from '../keys.ts';
 import { film } from './film.ts';
-import { colleague, seedColleague, seedTeam, type SeededTeam } from './seed-team.ts';
+import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
 let installation: Installation;
 let page: Page;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   installation = await startInstallation();
   await installation.setUp();
   ids = await seedTeam(installation);
-  await seedColleague(installation);
+  await installation.join(colleague);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
@@ -149,7 +149,7 @@ it('a colleague works in German, with numbers and dates as they are written ther
   expect(data[0]?.data).toEqual({ umsatz: 12_500.5, termin: '2027-01-31' });
   await theirs.getByRole('link', { name: 'Berichte' }).click();
   await theirs.getByRole('columnheader', { name: 'Phase' }).waitFor();
-  await theirs.getByRole('region', { name: 'Forecast' }).locator('.recharts-bar-rectangle').first().waitFor();
+  await theirs.getByRole('region', { name: 'Prognose' }).locator('.recharts-bar-rectangle').first().waitFor();
   await picture(theirs);
   await theirs.context().close();
 });

@@ -9,12 +9,6 @@ export const colleague: Person = {
   password: 'staple horse battery',
 };
 
-/** The colleague has joined by an invitation. */
-export async function seedColleague({ api }: Installation): Promise<void> {
-  const { data: invitation } = await api.members.invite.mutate({ role: 'MEMBER' });
-  await api.members.signUp.mutate({ token: invitation.token, ...colleague });
-}
-
 /** A small team's workspace: companies, people at them, and a pipeline. */
 export async function seedTeam({ api }: Installation) {
   const { data: companies } = await api.folders.create.mutate({ name: 'Companies', type: 'COMPANY', fields: [] });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { film } from './film.ts';
-import { colleague, seedColleague, seedTeam, type SeededTeam } from './seed-team.ts';
+import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
 let installation: Installation;
 let page: Page;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   installation = await startInstallation();
   await installation.setUp();
   ids = await seedTeam(installation);
-  await seedColleague(installation);
+  await installation.join(colleague);
   page = await installation.signedIn();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });

@@ -9,6 +9,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { usePointedAt } from '../records/page/use-pointed-at.ts';
 import { AskingDrawer } from '../shell/asking.tsx';
 import { CallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
@@ -18,11 +19,14 @@ import { LogCallForm } from './log-call-form.tsx';
 interface CallsPaneProps {
   recordId: string;
   phone: string | null;
+  /** The call that it opens at. */
+  at: string | undefined;
 }
 
 /** The calls with a record, and a quick way to log one. */
-export function CallsPane({ recordId, phone }: CallsPaneProps) {
+export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
+  const pointed = usePointedAt(at, calls.data?.data);
   const mayChange = useMayChange();
   const [edited, setEdited] = useState<Call | undefined>();
   return (
@@ -37,7 +41,7 @@ export function CallsPane({ recordId, phone }: CallsPaneProps) {
       )}
       <ul className={classes.list}>
         {calls.data?.data.map((call) => (
-          <li key={call.id} className={classes.call}>
+          <li key={call.id} className={classes.call} {...pointed(call.id)}>
             <Icon name={call.direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'} />
             <div>
               <p className={classes.line}>

@@ -10,14 +10,16 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import { usePointedAt } from '../records/page/use-pointed-at.ts';
 import { AskingDrawer } from '../shell/asking.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';
 
 /** What people and tools wrote about a record, the latest first. */
-export function CommentsPane({ recordId }: { recordId: string }) {
+export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
+  const pointed = usePointedAt(at, comments.data?.data);
   const mayChange = useMayChange();
   const ticking = useMutation(trpc.comments.update.mutationOptions({ onSuccess: refreshComments }));
   const [edited, setEdited] = useState<Comment | undefined>();
@@ -33,7 +35,7 @@ export function CommentsPane({ recordId }: { recordId: string }) {
       )}
       <ul className={classes.list}>
         {comments.data?.data.map((comment) => (
-          <li key={comment.id} className={classes.comment}>
+          <li key={comment.id} className={classes.comment} {...pointed(comment.id)}>
             <p className={classes.by}>
               <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
               {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}

@@ -13,17 +13,18 @@ type Own = Exclude<keyof Deal, 'data'>;
 /** The fields of the deals of a pipeline: their own, and the custom ones. */
 export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fields'>): DealField[] {
   return [
-    own('title', t('Title'), 'TEXT'),
+    { ...own('title', t('Title'), 'TEXT'), size: 220 },
     {
       ...own('stageId', t('Stage'), 'SELECT'),
       options: stages.map(({ id }) => id),
       names: Object.fromEntries(stages.map(({ id, name }) => [id, name])),
       isUnordered: true,
+      size: 130,
     },
-    own('amount', t('Amount'), 'NUMBER'),
-    own('closeDate', t('Close date'), 'DATE'),
+    { ...own('amount', t('Amount'), 'NUMBER'), size: 110 },
+    { ...own('closeDate', t('Close date'), 'DATE'), size: 120 },
     own('ownerId', t('Owner'), 'USER'),
-    own('tags', t('Tags'), 'TAGS'),
+    { ...own('tags', t('Tags'), 'TAGS'), size: 130 },
     own('recordId', t('Record'), 'RECORD'),
     ...fields.map(({ key, label, type, options }): DealField => ({
       ...placed(`data.${key}`, label, type),
@@ -34,7 +35,7 @@ export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fiel
     { ...own('lostReason', t('Lost because'), 'TEXT'), isHiddenAtFirst: true },
     { ...own('stageChangedAt', t('In its stage since'), 'DATETIME'), isHiddenAtFirst: true },
     { ...own('createdAt', t('Created'), 'DATETIME'), isHiddenAtFirst: true },
-    own('updatedAt', t('Changed'), 'DATETIME'),
+    { ...own('updatedAt', t('Changed'), 'DATETIME'), size: 110 },
   ];
 }
 
@@ -43,5 +44,5 @@ function own(id: Own, label: string, type: DealField['type']): DealField {
 }
 
 function placed(id: string, label: string, type: DealField['type']): PlacedField {
-  return { id, label, type, options: null, size: 160 };
+  return { id, label, type, options: null, size: 150 };
 }

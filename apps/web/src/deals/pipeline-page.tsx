@@ -13,18 +13,17 @@ import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { laterToolbar } from '../views/later-toolbar.tsx';
-import { nextSort } from '../views/sorting.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
 import { dealFieldsOf } from './deal-fields.ts';
 import { DealPanel } from './deal-panel.tsx';
-import { DealTable } from './deal-table.tsx';
 import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
 import type { DealsSearch } from './deals-search.ts';
 import { OpenTotal } from './open-total.tsx';
 
+const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
 const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu');
@@ -77,7 +76,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
   return (
     <Page
       title={pipeline.name}
-      isFixed={!isTable && !isCharts}
+      isFixed={!isCharts}
       actions={
         <>
           {isTable && <ColumnMenu columns={fields} view={view} onChange={change} />}
@@ -97,14 +96,9 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
       }
     >
       {isTable && (
-        <DealTable
-          pipeline={pipeline}
-          filter={filter}
-          fields={fields}
-          view={view}
-          onSort={(field, isFurther) => change((last) => ({ sort: nextSort(field, last.sort, isFurther) }))}
-          onOpen={onOpen}
-        />
+        <Suspense fallback={<RowSkeletons />}>
+          <DealTable pipeline={pipeline} filter={filter} fields={fields} view={view} onView={change} onOpen={onOpen} />
+        </Suspense>
       )}
       {isCharts && (
         <Suspense fallback={<RowSkeletons />}>

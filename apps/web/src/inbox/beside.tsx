@@ -11,13 +11,15 @@ import { t } from '../language/t.ts';
 interface BesideProps {
   /** `rec_`, `deal_` or `task_`. */
   id: string;
+  /** The comment or call of a record that it opens at. */
+  at: string | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** What a line of the inbox is about, beside the list. */
-export function Beside({ id, onOpen, onClose }: BesideProps) {
-  if (id.startsWith('rec_')) return <PeekPanel recordId={id} records={[]} onMove={onOpen} onClose={onClose} />;
+export function Beside({ id, at, onOpen, onClose }: BesideProps) {
+  if (id.startsWith('rec_')) return <PeekPanel recordId={id} at={at} records={[]} onMove={onOpen} onClose={onClose} />;
   if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;
   return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
 }

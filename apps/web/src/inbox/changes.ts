@@ -4,11 +4,10 @@ import { showFailure } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { refreshNotices } from '../notices/notices.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
 import { changeTask, finishTask } from '../tasks/task-changes.ts';
 import { refreshTasks } from '../tasks/task-lists.ts';
 import { api } from '../trpc.ts';
-import { noteStep, takeBack, type Step } from '../undo/undo-stack.ts';
+import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import type { InboxItem } from './items.ts';
 
 interface Change {
@@ -54,7 +53,7 @@ async function settle({ task, notices, title }: InboxItem): Promise<void> {
 async function snooze({ task, notices, title }: InboxItem, until: string): Promise<void> {
   if (task) {
     const step = await changeTask(task, { dueAt: until });
-    return undoNotice(t('{title} is due {when}', { title, when: showDateTime(until) }), () => takeBack(step));
+    return offerStep(t('{title} is due {when}', { title, when: showDateTime(until) }), step);
   }
   const put = putting(
     notices.map(({ id }) => id),
@@ -90,7 +89,7 @@ async function carryOut(move: Move, back: Move): Promise<void> {
   await move.run();
   const step = stepOf(back, move);
   noteStep(step);
-  undoNotice(move.said, () => takeBack(step));
+  offerStep(move.said, step);
 }
 
 function stepOf(move: Move, back: Move): Step {

@@ -45,7 +45,7 @@ const hints = [
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { show, kind, open } = search;
+  const { show, kind, open, at } = search;
   const inbox = useInbox(search);
   const { gone, settle, snooze } = useInboxChanges();
   const sections = inbox.sections
@@ -59,7 +59,7 @@ export function InboxPage() {
     (next: Changed, replace = false) => void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace }),
     [navigate, search],
   );
-  const goTo = useGoTo((id) => change({ open: id }));
+  const goTo = useGoTo((id, part) => change({ open: id, at: part }));
   const openItem = (item: InboxItem) => {
     setMarked(item.key);
     for (const { id, isRead } of item.notices) if (!isRead) reading.mutate({ id });
@@ -142,8 +142,9 @@ export function InboxPage() {
       {open !== undefined && (
         <Beside
           id={open}
-          onOpen={(id) => change({ open: id }, true)}
-          onClose={() => change({ open: undefined }, true)}
+          at={at}
+          onOpen={(id) => change({ open: id, at: undefined }, true)}
+          onClose={() => change({ open: undefined, at: undefined }, true)}
         />
       )}
     </Page>
@@ -220,6 +221,11 @@ function useInboxKeys(run: { move: (by: number) => void; settle: () => void; sno
 type Changed = { [Name in keyof InboxSearch]?: InboxSearch[Name] | undefined };
 
 function clean(search: Changed): InboxSearch {
-  const { kind, show, open } = search;
-  return { ...(kind ? { kind } : {}), ...(show ? { show } : {}), ...(open === undefined ? {} : { open }) };
+  const { kind, show, open, at } = search;
+  return {
+    ...(kind ? { kind } : {}),
+    ...(show ? { show } : {}),
+    ...(open === undefined ? {} : { open }),
+    ...(at === undefined ? {} : { at }),
+  };
 }

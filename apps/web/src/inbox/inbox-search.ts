@@ -1,3 +1,4 @@
+import { partIn } from '../records/record-search.ts';
 import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/constants.ts';
 
 export const inboxKinds = ['tasks', ...noticeGroupNames] as const;
@@ -9,14 +10,17 @@ export interface InboxSearch {
   show?: (typeof inboxStates)[number];
   /** The record, deal or task beside the list. */
   open?: string;
+  /** The comment or call that it opens at. */
+  at?: string;
 }
 
-export function validateInboxSearch({ kind, show, open }: Record<string, unknown>): InboxSearch {
+export function validateInboxSearch({ kind, show, open, at }: Record<string, unknown>): InboxSearch {
   const knownKind = inboxKinds.find((one) => one === kind);
   const knownState = inboxStates.find((one) => one === show);
   return {
     ...(knownKind ? { kind: knownKind } : {}),
     ...(knownState ? { show: knownState } : {}),
     ...(typeof open === 'string' && /^(rec|deal|task)_/.test(open) ? { open } : {}),
+    ...partIn(at),
   };
 }

@@ -1,15 +1,14 @@
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
 import { api } from '../trpc.ts';
-import { noteStep, sayLeft, takeBack, type Step } from '../undo/undo-stack.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
+import { noteStep, offerStep, sayLeft, type Step } from '../undo/undo-stack.ts';
 import { watchOperation } from './watch-operation.tsx';
 
 /** Says what operations did, with a button that takes it back; Ctrl+Z does the same. */
 export function offerUndo(did: string, operations: readonly string[], total: number, back?: string): void {
   const step = operationStep(operations, total, back);
   noteStep(step);
-  undoNotice(did, () => takeBack(step));
+  offerStep(did, step);
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { later } from '../shell/later.tsx';
-import { shownColumns, widthsOf, withMoved, withShown, withWider, withWidths } from '../views/columns.ts';
-import { nextSort } from '../views/sorting.ts';
+import { withShown } from '../views/columns.ts';
+import { useTableColumns } from '../views/use-table-columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import { BesideTable } from './beside-table.tsx';
 import type { Column } from './columns.ts';
@@ -54,9 +54,9 @@ export function FolderTable(props: FolderTableProps) {
 
 function Content({ folder, list, isLooking, view, onView, columns, onChange, createButton }: FolderTableProps) {
   const { pages, records, groups, selection, loadMore, isPending } = list;
-  const { columns: chosen, density, foot, sort } = view;
-  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen]);
-  const widths = useMemo(() => widthsOf(columns, chosen), [columns, chosen]);
+  const { density, foot } = view;
+  const table = useTableColumns(columns, view, onView);
+  const shown = table.columns;
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -74,15 +74,9 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
       label={folder.name}
       question={list.question}
       records={records}
-      columns={shown}
+      {...table}
       hasMore={pages.hasNextPage}
       onEndReached={loadMore}
-      sort={sort}
-      onSort={(column, isFurther) => onView((last) => ({ sort: nextSort(column, last.sort, isFurther) }))}
-      widths={widths}
-      onResize={(changed) => onView((last) => ({ columns: withWidths(columns, last.columns, changed) }))}
-      onWiden={(id, by) => onView((last) => ({ columns: withWider(columns, last.columns, id, by) }))}
-      onMove={(id, to) => onView((last) => ({ columns: withMoved(columns, last.columns, id, to) }))}
       density={density}
       groups={groups}
       selection={selection}

@@ -9,8 +9,7 @@ import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
-import { noteStep, takeBack } from '../undo/undo-stack.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
+import { noteStep, offerStep } from '../undo/undo-stack.ts';
 import { beginChange, endChange, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords } from './record-noun.ts';
 import { refreshFigures } from './refresh-figures.ts';
@@ -180,7 +179,7 @@ export async function saveEdits(
   noteStep(step);
   const count = done.length;
   const said = say?.(count) ?? t('{count, plural, one {One record changed} other {# records changed}}', { count });
-  undoNotice(said, () => takeBack(step));
+  offerStep(said, step);
 }
 
 async function sendEdits(edits: readonly Edit[]): Promise<{ edit: Edit; stored: CrmRecord | null; problem: string }[]> {

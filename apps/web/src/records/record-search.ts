@@ -4,11 +4,24 @@ export type Pane = (typeof panes)[number];
 /** Which list of a record is open, so that the way back returns to it. */
 export interface RecordSearch {
   pane?: Pane;
+  /** The comment or call that it opens at. */
+  at?: string;
 }
 
-export function validateRecordSearch({ pane }: Record<string, unknown>): RecordSearch {
+export function validateRecordSearch({ pane, at }: Record<string, unknown>): RecordSearch {
   const known = panes.find((one) => one === pane);
-  return known === undefined || known === 'timeline' ? {} : { pane: known };
+  return { ...(known === undefined || known === 'timeline' ? {} : { pane: known }), ...partIn(at) };
+}
+
+/** The comment or call that an address points at. */
+export function partIn(at: unknown): { at?: string } {
+  return typeof at === 'string' && /^(note|call)_/.test(at) ? { at } : {};
+}
+
+/** The list that a comment or call is in. */
+export function paneAt(at: string | undefined): Pane {
+  if (at === undefined) return 'timeline';
+  return at.startsWith('note_') ? 'comments' : 'calls';
 }
 
 export function paneOf(name: string | null): Pane {

@@ -11,12 +11,14 @@ import { t } from '../language/t.ts';
 import { later } from '../shell/later.tsx';
 import { useIsPhone } from '../shell/use-phone.ts';
 import type { Line } from '../views/groups.ts';
+import type { PlacedField } from '../views/view-field.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
 import { PlainHead } from './plain-head.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
+import { rowHeights } from './row-heights.ts';
 import { useCells } from './use-cells.ts';
 import { useColumnSizes } from './use-column-sizes.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
@@ -25,8 +27,6 @@ import { usePeek } from './use-peek.ts';
 
 // Sorting, moving and resizing columns: the names come first.
 const TableHead = later(() => import('./table-head.tsx'), 'TableHead', PlainHead);
-
-const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 
 interface RecordTableProps {
   label: string;
@@ -39,7 +39,7 @@ interface RecordTableProps {
   onEndReached: () => void;
   sort: readonly string[];
   /** `isFurther`: beside the columns that sort already. */
-  onSort: (column: Column, isFurther: boolean) => void;
+  onSort: (column: PlacedField, isFurther: boolean) => void;
   /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
   onResize: (widths: Record<string, number>) => void;

@@ -14,7 +14,7 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { widthMax, widthMin } from '../views/columns.ts';
 import { directionOf, isSortable } from '../views/sorting.ts';
-import type { Column } from './columns.ts';
+import type { PlacedField } from '../views/view-field.ts';
 import classes from './record-table.module.css';
 
 /** The part of a TanStack Table header that is used here. */
@@ -26,18 +26,18 @@ interface ResizableHeader {
 }
 
 export interface TableHeadProps {
-  columns: readonly Column[];
+  columns: readonly PlacedField[];
   headers: readonly ResizableHeader[];
   sort: readonly string[];
   /** `isFurther`: beside the columns that sort already. */
-  onSort: (column: Column, isFurther: boolean) => void;
+  onSort: (column: PlacedField, isFurther: boolean) => void;
   /** Puts a column in the place of another one, or moves it by one. */
   onMove: (id: string, to: string | -1 | 1) => void;
   onWiden: (id: string, by: number) => void;
   /** Behind the last column. */
   end?: ReactNode;
-  /** The box that selects everything. */
-  children: ReactNode;
+  /** The box that selects everything; a table without one is a `<table>`. */
+  children?: ReactNode;
 }
 
 const step = 20;
@@ -50,6 +50,7 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end
     onMove(id, to);
     setChanged({ id, by: 'move' });
   };
+  const Row = children ? 'div' : 'tr';
   const changedAt = columns.findIndex(({ id }) => id === changed?.id);
   return (
     <>
@@ -60,15 +61,18 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end
         accessibility={{ container: document.body }}
         onDragEnd={({ active, over }) => over && active.id !== over.id && move(String(active.id), String(over.id))}
       >
-        <div role="row" aria-rowindex={1} className={classes.head}>
-          <div role="columnheader" aria-colindex={1} className={classes.check}>
-            {children}
-          </div>
+        <Row role="row" aria-rowindex={1} className={classes.head}>
+          {children && (
+            <div role="columnheader" aria-colindex={1} className={classes.check}>
+              {children}
+            </div>
+          )}
           {columns.map((column, at) => (
             <HeadCell
               key={column.id}
               column={column}
               at={at}
+              isAfterBox={children !== undefined}
               header={headers[at]}
               sort={sort}
               onSort={onSort}
@@ -85,7 +89,7 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end
               {end}
             </div>
           )}
-        </div>
+        </Row>
       </DndContext>
       <Portal>
         <VisuallyHidden aria-live="polite">
@@ -97,20 +101,21 @@ export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end
   );
 }
 
-function placeWords(columns: readonly Column[], at: number): string | undefined {
+function placeWords(columns: readonly PlacedField[], at: number): string | undefined {
   const column = columns[at];
   return (
     column && t('{field} is column {place} of {count}.', { field: column.label, place: at + 1, count: columns.length })
   );
 }
 
-function widthWords(column: Column | undefined, header: ResizableHeader | undefined): string | undefined {
+function widthWords(column: PlacedField | undefined, header: ResizableHeader | undefined): string | undefined {
   return column && header && t('{field} is {width} pixels wide.', { field: column.label, width: header.getSize() });
 }
 
 interface HeadCellProps {
-  column: Column;
+  column: PlacedField;
   at: number;
+  isAfterBox: boolean;
   header: ResizableHeader | undefined;
   sort: readonly string[];
   onSort: TableHeadProps['onSort'];
@@ -118,7 +123,7 @@ interface HeadCellProps {
   onWiden: (by: number) => void;
 }
 
-function HeadCell({ column, at, header, sort, onSort, onStep, onWiden }: HeadCellProps) {
+function HeadCell({ column, at, isAfterBox, header, sort, onSort, onStep, onWiden }: HeadCellProps) {
   const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
@@ -130,11 +135,12 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWiden }: HeadCel
     event.stopPropagation();
     onStep(by);
   };
+  const Cell = isAfterBox ? 'div' : 'th';
   return (
-    <div
+    <Cell
       ref={drop.setNodeRef}
       role="columnheader"
-      aria-colindex={at + 2}
+      aria-colindex={at + (isAfterBox ? 2 : 1)}
       aria-label={label}
       aria-sort={direction}
       className={at === 0 ? classes.headTitle : classes.headCell}
@@ -165,7 +171,7 @@ function HeadCell({ column, at, header, sort, onSort, onStep, onWiden }: HeadCel
         )}
       </div>
       {header && <Resizer label={label} header={header} onWiden={onWiden} />}
-    </div>
+    </Cell>
   );
 }
 

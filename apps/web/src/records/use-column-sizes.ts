@@ -1,4 +1,3 @@
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import {
   columnOrderingFeature,
   columnResizingFeature,
@@ -10,7 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useEffect, useMemo } from 'react';
 import { widthMax, widthMin } from '../views/columns.ts';
-import type { Column } from './columns.ts';
+import type { PlacedField } from '../views/view-field.ts';
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -18,17 +17,20 @@ const features = tableFeatures({
   columnSizingFeature,
   columnResizingFeature,
 });
-const noRows: CrmRecord[] = [];
+interface Row {
+  id: string;
+}
+const noRows: Row[] = [];
 
 /** The heads of the columns with their widths, which a drag of their edges changes. */
 export function useColumnSizes(
-  columns: readonly Column[],
+  columns: readonly PlacedField[],
   widths: Readonly<Record<string, number>>,
   onResize: (widths: Record<string, number>) => void,
 ) {
   const definitions = useMemo(
     () =>
-      columns.map(({ id, size }): ColumnDef<typeof features, CrmRecord> => ({
+      columns.map(({ id, size }): ColumnDef<typeof features, Row> => ({
         id,
         size: widths[id] ?? size,
         minSize: widthMin,

@@ -16,6 +16,7 @@ import { api, trpc } from '../trpc.ts';
 import { daysOf, periodNamed, periods } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import classes from './reports.module.css';
+import { nameOf, titleOf } from './shown-names.ts';
 import { TileCard, type Around } from './tile-card.tsx';
 import { TileForm } from './tile-form.tsx';
 import { TileRows, type OpenRows } from './tile-rows.tsx';
@@ -52,7 +53,7 @@ export function ReportsPage() {
   );
   return (
     <Page
-      title={report?.name ?? t('Reports')}
+      title={report ? nameOf(report) : t('Reports')}
       actions={
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
           {t('New report')}
@@ -64,7 +65,7 @@ export function ReportsPage() {
             <Select
               aria-label={t('Report')}
               w={180}
-              data={all.map(({ id, name }) => ({ value: id, label: name }))}
+              data={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
               value={report?.id ?? null}
               allowDeselect={false}
               onChange={(value) => setSearch({ report: value ?? undefined })}
@@ -105,6 +106,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const [rows, setRows] = useState<OpenRows | undefined>();
   const [added, setAdded] = useState<string | undefined>();
   const { id, tiles } = report;
+  const name = nameOf(report);
   const saving = useMutation({
     mutationFn: (change: { name?: string; tiles?: Tile[] }) => api.reports.update.mutate({ id, ...change }),
     onSuccess: () => refresh().then(() => setEdited(undefined)),
@@ -121,24 +123,24 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const remove = (tile: Tile) => {
     saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(t('{title} is removed', { title: tile.title }), () =>
+    undoNotice(t('{title} is removed', { title: titleOf(tile) }), () =>
       api.reports.update.mutate({ id, tiles }).then(refresh),
     );
   };
   return (
     <>
       <div className={classes.bar}>
-        <NameInput key={report.name} name={report.name} onSave={(name) => saving.mutate({ name })} />
+        <NameInput key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
           {t('Add a tile')}
         </Button>
-        <MoreMenu about={report.name}>
+        <MoreMenu about={name}>
           <Menu.Item
             leftSection={<Icon name="trash" />}
             onClick={() =>
               void api.reports.remove.mutate({ id }).then(async () => {
                 await refresh();
-                undoNotice(t('{name} is deleted', { name: report.name }), () =>
+                undoNotice(t('{name} is deleted', { name }), () =>
                   api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
                 );
               })

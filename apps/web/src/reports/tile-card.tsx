@@ -14,6 +14,7 @@ import { trpc } from '../trpc.ts';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
+import { titleOf } from './shown-names.ts';
 import { firstOf, TileContent } from './tile-content.tsx';
 
 export interface Around {
@@ -35,6 +36,7 @@ interface TileCardProps {
 }
 
 export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
+  const title = titleOf(tile);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isAdded) card.current?.scrollIntoView({ block: 'nearest' });
@@ -46,20 +48,20 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
     const columns = columnsOf(tile);
     const head = [firstOf(tile), ...columns.map(({ label }) => label)];
     const lines = rows.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]);
-    saveFile(`${tile.title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
+    saveFile(`${title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
   };
   const savePng = async () => {
     const { toBlob } = await import('html-to-image');
     const picture =
       card.current && (await toBlob(card.current, { pixelRatio: 2, skipFonts: true, filter: isNoControl }));
-    if (picture) saveFile(`${tile.title}.png`, picture);
+    if (picture) saveFile(`${title}.png`, picture);
   };
   const hasRows = tile.subject !== 'stages' && tile.subject !== 'activity';
   const pipelineId = tile.pipelineId ?? pipelines[0]?.id;
   return (
-    <section ref={card} className={classes.tile} aria-label={tile.title}>
+    <section ref={card} className={classes.tile} aria-label={title}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{tile.title}</h2>
+        <h2 className={classes.title}>{title}</h2>
         {hasRows && (
           <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, t('All'))}>
             {t('Show all')}
@@ -71,12 +73,12 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           </AnchorLink>
         )}
         {tile.subject === 'activity' && (
-          <AnchorLink to="/tasks" search={{ tasks: 'DONE' }} size="xs" data-control>
+          <AnchorLink to="/tasks" search={{ view: 'all', tasks: 'DONE' }} size="xs" data-control>
             {t('Done tasks')}
           </AnchorLink>
         )}
         <span data-control>
-          <MoreMenu about={tile.title}>
+          <MoreMenu about={title}>
             <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
               {t('Change')}
             </Menu.Item>

@@ -1,6 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { tileSchema, type Tile, type TileSubject } from '@dossier/domain/reports/schema.ts';
 import { t } from '../language/t.ts';
+import { titleOf } from './shown-names.ts';
 
 /** What a person chooses of a tile; its definition follows from it. */
 export interface TileChoices {
@@ -100,21 +101,13 @@ export function fieldsOf(subject: TileSubject, pipeline: Pipeline | undefined) {
 }
 
 /** The choices that a tile was made of. */
-export function choicesOf({
-  title,
-  chart,
-  subject,
-  pipelineId,
-  stageKinds,
-  isWeighted,
-  dateField,
-  aggregate,
-}: Tile): TileChoices {
+export function choicesOf(tile: Tile): TileChoices {
+  const { chart, subject, pipelineId, stageKinds, isWeighted, dateField, aggregate } = tile;
   const [group] = aggregate.groupBy;
   const where = JSON.stringify(aggregate.where);
   const state = Object.entries(wheres).find(([, known]) => JSON.stringify(known) === where)?.[0];
   return {
-    title,
+    title: titleOf(tile),
     chart,
     subject,
     pipelineId,
@@ -129,7 +122,8 @@ export function choicesOf({
 
 /** A tile from its choices. What the choices do not know of `before` stays as it is. */
 export function tileOf(choices: TileChoices, id: string, before: Tile | undefined): Tile {
-  const { title, chart, subject, pipelineId, only, groupBy, by, measure, isWeighted, dateField } = choices;
+  const { chart, subject, pipelineId, only, groupBy, by, measure, isWeighted, dateField } = choices;
+  const title = before && choices.title === titleOf(before) ? before.title : choices.title;
   if (subject === 'stages' || subject === 'activity')
     return tileSchema.parse({ id, title, chart, subject, pipelineId: subject === 'stages' ? pipelineId : null });
   const isOfDeals = subject === 'deals';

@@ -10,6 +10,7 @@ import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import type { FigureRow } from './figures.ts';
+import { titleOf } from './shown-names.ts';
 import type { Around } from './tile-card.tsx';
 
 export interface OpenRows {
@@ -27,7 +28,12 @@ interface TileRowsProps {
 /** What the figures of a tile were counted from. */
 export function TileRows({ open, around, onClose }: TileRowsProps) {
   return (
-    <Drawer opened={open !== undefined} onClose={onClose} title={open && `${open.tile.title}: ${open.name}`} size="lg">
+    <Drawer
+      opened={open !== undefined}
+      onClose={onClose}
+      title={open && `${titleOf(open.tile)}: ${open.name}`}
+      size="lg"
+    >
       {open && <Rows open={open} around={around} />}
     </Drawer>
   );
@@ -75,7 +81,7 @@ function Rows({ open, around }: { open: OpenRows; around: Around }) {
                   </AnchorLink>
                 )}
                 {subject === 'tasks' && (
-                  <AnchorLink to="/tasks" search={{ tasks: 'OPEN', task: id }}>
+                  <AnchorLink to="/tasks" search={{ view: 'all', tasks: 'OPEN', task: id }}>
                     {title}
                   </AnchorLink>
                 )}

@@ -53,7 +53,10 @@ export function useHits(): (hit: Hit) => ShownHit {
         return {
           icon: 'checkbox',
           about: joined(status === 'DONE' ? t('Done') : '', about, similar),
-          link: linkOptions({ to: '/tasks', search: { tasks: status === 'DONE' ? 'DONE' : 'OPEN', task: id } }),
+          link: linkOptions({
+            to: '/tasks',
+            search: { view: 'all', tasks: status === 'DONE' ? 'DONE' : 'OPEN', task: id },
+          }),
         };
       case 'comments':
         return { icon: 'message', about: '', link: paneLink(hit, 'comments') };

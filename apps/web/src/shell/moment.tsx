@@ -1,10 +1,16 @@
-import { showDateTime, showRelative } from '../moments.ts';
+import { showAhead, showDateTime, showRelative } from '../moments.ts';
+
+interface MomentProps {
+  at: string;
+  /** It is to come. */
+  isAhead?: boolean;
+}
 
 /** A relative time; the exact one on hover. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, isAhead = false }: MomentProps) {
   return (
     <time dateTime={at} title={showDateTime(at)} className="tabular">
-      {showRelative(at)}
+      {isAhead ? showAhead(at) : showRelative(at)}
     </time>
   );
 }

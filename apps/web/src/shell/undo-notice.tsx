@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 
-/** A notification with an undo button. */
-export function undoNotice(what: string, undo: () => void | Promise<void>): void {
+/** A notification with an undo button; answers its id. */
+export function undoNotice(what: string, undo: () => void | Promise<void>): string {
   const id = notifications.show({
     autoClose: 8_000,
     message: (
@@ -22,4 +22,5 @@ export function undoNotice(what: string, undo: () => void | Promise<void>): void
       </Group>
     ),
   });
+  return id;
 }

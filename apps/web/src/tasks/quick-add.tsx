@@ -8,6 +8,7 @@ import { useDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
+import { useIsPhone } from '../shell/use-phone.ts';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { dueChosen } from './due-moments.ts';
@@ -33,6 +34,7 @@ const dues = [
 /** A task in one line: type, press Enter. */
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const { me } = useSession();
+  const isPhone = useIsPhone();
   const { title, due, priority, recurrence, change, empty } = useTyped(recordId);
   const [error, setError] = useState<string | undefined>();
   const read = useDueWords(title);
@@ -71,7 +73,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       <TextInput
         ref={inputRef}
         aria-label={t('New task')}
-        placeholder={t('Add a task and press Enter')}
+        placeholder={isPhone ? t('Add a task') : t('Add a task and press Enter')}
         leftSection={<Icon name="plus" size={14} />}
         value={title}
         error={error}

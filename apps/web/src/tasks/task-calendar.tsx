@@ -9,9 +9,8 @@ import { showFailure } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { showDateTime, showTime } from '../moments.ts';
 import { FailureState } from '../shell/states.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
-import { takeBack } from '../undo/undo-stack.ts';
+import { offerStep } from '../undo/undo-stack.ts';
 import { changeTask } from './task-changes.ts';
 import { withinDays } from '../views/dates.ts';
 import { dueField } from './task-fields.ts';
@@ -49,7 +48,7 @@ export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarPro
     setMoved((known) => new Map(known).set(id, dueAt));
     try {
       const step = await changeTask(task, { dueAt });
-      undoNotice(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), () => takeBack(step));
+      offerStep(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), step);
     } catch (error) {
       showFailure(error);
     }

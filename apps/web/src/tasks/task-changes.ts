@@ -4,10 +4,9 @@ import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
 import { api } from '../trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
-import { noteStep, takeBack, type Step } from '../undo/undo-stack.ts';
+import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import { refreshTasks } from './task-lists.ts';
 import { taskNoun } from './task-noun.ts';
 
@@ -49,7 +48,7 @@ export async function removeTask({ id, title }: Task): Promise<void> {
 
 async function setStatus(task: Task, status: Task['status']): Promise<void> {
   const step = await changeTask(task, { status });
-  if (status === 'DONE') undoNotice(t('Done: {title}', { title: task.title }), () => takeBack(step));
+  if (status === 'DONE') offerStep(t('Done: {title}', { title: task.title }), step);
 }
 
 /** As an operation, whose undo takes the next task away again. */

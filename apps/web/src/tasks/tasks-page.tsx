@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
@@ -11,13 +12,14 @@ import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
-import { TaskPanel } from './task-panel.tsx';
 import { plainTasks, taskFilterOf } from './task-view.ts';
 import type { TasksSearch } from './tasks-search.ts';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
 const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar');
+
+const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
 
 const route = getRouteApi('/shell/tasks');
 const place = { of: 'TASKS' } as const;

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 import { codeOf, showFailure } from '../failure.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
 
 /** Something that this person did; `run` takes it back. */
 export interface Step {
@@ -20,6 +21,8 @@ const stepsMax = 100;
 /** What this person did since the app was loaded, the latest last; and what of it was taken back. */
 const done: Step[] = [];
 const undone: Step[] = [];
+/** The notifications that offer to take a step back. */
+const offers = new WeakMap<Step, string>();
 // Two presses of Ctrl+Z run one after the other.
 let running: Promise<void> = Promise.resolve();
 
@@ -39,8 +42,16 @@ export function redoLast(): Promise<void> {
   return inTurn(() => runLast(undone, done, t('There is nothing to do again')));
 }
 
-/** The undo button of a notification: takes this step back, wherever it stands by now. */
-export function takeBack(step: Step): Promise<void> {
+/** Says what was done, with a button that takes it back. It goes when Ctrl+Z takes the step back. */
+export function offerStep(did: string, step: Step): void {
+  offers.set(
+    step,
+    undoNotice(did, () => takeBack(step)),
+  );
+}
+
+/** Takes this step back, wherever it stands by now. */
+function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);
     if (at === -1) return void notifications.show({ message: t('It was taken back before') });
@@ -69,6 +80,8 @@ async function runLast(from: Step[], to: Step[], nothing: string): Promise<void>
 }
 
 async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
+  const offer = offers.get(step);
+  if (offer !== undefined) notifications.hide(offer);
   try {
     const { message, isPartial = false, inverse } = await step.run();
     if (inverse) push(to, inverse);

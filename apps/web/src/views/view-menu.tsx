@@ -1,5 +1,5 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Button, Menu, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -20,32 +20,37 @@ interface ViewMenuProps {
   isChanged: boolean;
   /** The address names a view that this person does not see. */
   isMissing: boolean;
+  /** Its name does not fit beside the icon. */
+  isPhone: boolean;
   /** Shows a view as it is saved; `all` is none. */
   onShow: (view: string) => void;
 }
 
 /** The saved views of a place, and what can be done with the one that is shown. */
 export function ViewMenu(props: ViewMenuProps) {
-  const { place, all, views, view, definition, isChanged, onShow } = props;
+  const { place, all, views, view, definition, isPhone, onShow } = props;
   const { me, canManage } = useSession();
   const [form, setForm] = useState<'new' | 'edit' | undefined>();
-  const saving = useMutation({
-    mutationFn: () => updateView(view?.id ?? '', { definition }),
-    onSuccess: ({ id }) => onShow(id),
-  });
-  const canSave = view !== undefined && (!view.isDefault || canManage);
+  const icon = <Icon name={view ? iconOf(view) : 'list'} size={14} />;
+  const label = t('View: {name}', { name: view?.name ?? all });
   return (
     <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<Icon name={view ? iconOf(view) : 'list'} size={14} />}
-            rightSection={<Icon name="chevron-down" size={14} />}
-            aria-label={t('View: {name}', { name: view?.name ?? all })}
-          >
-            {view?.name ?? all}
-          </Button>
+          {isPhone ? (
+            <ActionIcon variant="default" size={30} aria-label={label}>
+              {icon}
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={icon}
+              rightSection={<Icon name="chevron-down" size={14} />}
+              aria-label={label}
+            >
+              {view?.name ?? all}
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
           <Menu.Item
@@ -76,29 +81,11 @@ export function ViewMenu(props: ViewMenuProps) {
           <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setForm('new')}>
             {t('Save as a new view')}
           </Menu.Item>
-          {view && <ViewActions {...props} view={view} canSave={canSave} onEdit={() => setForm('edit')} />}
+          {view && (
+            <ViewActions {...props} view={view} canSave={!view.isDefault || canManage} onEdit={() => setForm('edit')} />
+          )}
         </Menu.Dropdown>
       </Menu>
-      {isChanged && view && (
-        <>
-          <Text size="xs" c="dimmed">
-            {t('Changed')}
-          </Text>
-          {canSave && (
-            <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
-              {t('Save')}
-            </Button>
-          )}
-          <Button variant="subtle" onClick={() => onShow(view.id)}>
-            {t('Reset')}
-          </Button>
-        </>
-      )}
-      {props.isMissing && (
-        <Text size="xs" c="dimmed" role="status">
-          {t('This view is deleted, or not shared with you')}
-        </Text>
-      )}
       <Modal
         opened={form !== undefined}
         onClose={() => setForm(undefined)}
@@ -127,6 +114,40 @@ export function ViewMenu(props: ViewMenuProps) {
   );
 }
 
+/** That the view was changed, with what becomes of that; or that it is not there. */
+export function UnsavedView({ view, definition, isChanged, isMissing, isPhone, onShow }: ViewMenuProps) {
+  const { canManage } = useSession();
+  const saving = useMutation({
+    mutationFn: () => updateView(view?.id ?? '', { definition }),
+    onSuccess: ({ id }) => onShow(id),
+  });
+  return (
+    <>
+      {isPhone && view && <Text size="xs">{view.name}</Text>}
+      {isChanged && view && (
+        <>
+          <Text size="xs" c="dimmed">
+            {t('Changed')}
+          </Text>
+          {(!view.isDefault || canManage) && (
+            <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
+              {t('Save')}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => onShow(view.id)}>
+            {t('Reset')}
+          </Button>
+        </>
+      )}
+      {isMissing && (
+        <Text size="xs" c="dimmed" role="status">
+          {t('This view is deleted, or not shared with you')}
+        </Text>
+      )}
+    </>
+  );
+}
+
 interface ViewActionsProps extends ViewMenuProps {
   view: View;
   canSave: boolean;
@@ -151,7 +172,7 @@ function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps)
           {t('Rename or share')}
         </Menu.Item>
       )}
-      {canManage && view.isShared && !('of' in place) && (
+      {canManage && view.isShared && (
         <Menu.Item
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}

@@ -1,9 +1,10 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Popover, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { useIsPhone } from '../shell/use-phone.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
@@ -13,7 +14,8 @@ import { fieldIn } from './sorting.ts';
 import { useNameOf } from './use-name-of.ts';
 import type { How, ViewChange, ViewState } from './use-view.ts';
 import type { ViewField } from './view-field.ts';
-import { ViewMenu } from './view-menu.tsx';
+import { UnsavedView, ViewMenu } from './view-menu.tsx';
+import classes from './view-toolbar.module.css';
 
 /** What a page gives its toolbar while that loads. */
 export interface ToolbarProps {
@@ -46,33 +48,78 @@ interface ViewToolbarProps extends ToolbarProps {
 /** The saved views of a place, its layouts, a search as one types, the filters that are set, and the order. */
 export function ViewToolbar(props: ViewToolbarProps) {
   const { state, fields, layouts, searchField, isFilterOpen, onFilterOpen } = props;
+  const isPhone = useIsPhone();
   const { definition: view, change } = state;
+  const changing = { fields, view, onChange: change };
+  const saved = { ...state, all: props.all, isPhone, onShow: state.show };
+  const menu = <ViewMenu {...saved} />;
+  const layout = (
+    <SegmentedControl
+      aria-label={t('Layout')}
+      data={[...layouts]}
+      value={view.layout}
+      onChange={(next) => change({ layout: next })}
+    />
+  );
+  const search = <SearchField name={props.search} search={view.search} onChange={change} field={searchField} />;
+  const filter = <FilterButton {...changing} isPhone={isPhone} isOpen={isFilterOpen} onOpen={onFilterOpen} />;
+  // A calendar has the order of its days, and a chart its own.
+  const isOrdered = view.layout === 'TABLE' || view.layout === 'BOARD';
+  const sort = isOrdered && <SortButton {...changing} plainOrder={props.plainOrder} />;
+  const chips = <FilterChips {...changing} onOpen={() => onFilterOpen(true)} />;
+  if (isPhone)
+    return (
+      <div className={classes.phone}>
+        <div className={classes.line}>
+          <div className={classes.search}>{search}</div>
+          {filter}
+          {menu}
+          <MoreTools>
+            {layout}
+            {sort}
+            {props.group}
+          </MoreTools>
+        </div>
+        <div className={classes.rest}>
+          {props.before}
+          <UnsavedView {...saved} />
+          {chips}
+          {props.figures}
+        </div>
+        {props.after}
+      </div>
+    );
   return (
     <>
-      <ViewMenu
-        place={state.place}
-        all={props.all}
-        views={state.views}
-        view={state.view}
-        definition={view}
-        isChanged={state.isChanged}
-        isMissing={state.isMissing}
-        onShow={state.show}
-      />
-      <SegmentedControl
-        aria-label={t('Layout')}
-        data={[...layouts]}
-        value={view.layout}
-        onChange={(layout) => change({ layout })}
-      />
+      {menu}
+      <UnsavedView {...saved} />
+      {layout}
       {props.before}
-      <SearchField name={props.search} search={view.search} onChange={change} field={searchField} />
-      <FilterButton fields={fields} view={view} onChange={change} isOpen={isFilterOpen} onOpen={onFilterOpen} />
-      <SortButton fields={fields} view={view} onChange={change} plainOrder={props.plainOrder} />
+      {search}
+      {filter}
+      {sort}
       {props.group}
-      <FilterChips fields={fields} view={view} onChange={change} onOpen={() => onFilterOpen(true)} />
+      {chips}
       {props.figures}
       {props.after}
+    </>
+  );
+}
+
+/** What does not fit beside the search of a phone. */
+function MoreTools({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const label = t('Layout and order');
+  return (
+    <>
+      <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setIsOpen(true)}>
+        <Icon name="dots" size={14} />
+      </ActionIcon>
+      <Drawer opened={isOpen} onClose={() => setIsOpen(false)} position="bottom" size="60%" title={label}>
+        <Stack gap="xs" className={classes.sheet}>
+          {children}
+        </Stack>
+      </Drawer>
     </>
   );
 }
@@ -106,7 +153,7 @@ function SearchField({ name, search, onChange, field }: SearchFieldProps) {
       ref={field}
       aria-label={name}
       placeholder={name}
-      w={240}
+      w="var(--search-width, 240px)"
       leftSection={<Icon name="search" size={14} />}
       rightSection={
         typed === '' ? null : (
@@ -132,11 +179,12 @@ function SearchField({ name, search, onChange, field }: SearchFieldProps) {
 }
 
 interface FilterButtonProps extends Changing {
+  isPhone: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-function FilterButton({ fields, view: { where }, onChange, isOpen, onOpen }: FilterButtonProps) {
+function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOpen }: FilterButtonProps) {
   // The way back undoes at once what was changed while the panel was open.
   const isStepMade = useRef(false);
   if (!isOpen) isStepMade.current = false;
@@ -146,14 +194,22 @@ function FilterButton({ fields, view: { where }, onChange, isOpen, onOpen }: Fil
       onChange={onOpen}
       position="bottom-start"
       shadow="md"
-      width="min(740px, calc(100vw - 20px))"
+      width="min(740px, calc(100vw - var(--side) - 20px))"
+      // Beside the navigation, which stays free.
+      middlewares={{ flip: { crossAxis: false }, shift: { boundary: document.querySelector('main') ?? [] } }}
       trapFocus
       returnFocus
     >
       <Popover.Target>
-        <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
-          {t('Filter')}
-        </Button>
+        {isPhone ? (
+          <ActionIcon variant="default" size={30} aria-label={t('Filter')} onClick={() => onOpen(!isOpen)}>
+            <Icon name="filter" size={14} />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
+            {t('Filter')}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Filter')}>
         <FilterPanel

@@ -48,7 +48,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
                 <>
                   {', '}
-                  {rich('next attempt {at}', { at: <Moment at={shown.nextAttemptAt} /> })}
+                  {rich('next attempt {at}', { at: <Moment at={shown.nextAttemptAt} isAhead /> })}
                 </>
               )}
               {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is switched on')}`}

@@ -16,6 +16,7 @@ export interface NewNotice {
   readonly count: number;
   readonly message: string | null;
   readonly runId?: string | null;
+  readonly mentionedIn?: string;
   readonly firstAt: string;
   readonly lastAt: string;
 }
@@ -39,6 +40,7 @@ export async function addNotices(db: Session, added: readonly NewNotice[]): Prom
           count: sql`${notices.count} + excluded.count`,
           message: sql`excluded.message`,
           runId: sql`excluded.run_id`,
+          mentionedIn: sql`excluded.mentioned_in`,
           lastAt: sql`greatest(${notices.lastAt}, excluded.last_at)`,
           readAt: null,
           doneAt: null,

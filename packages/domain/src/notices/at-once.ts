@@ -51,7 +51,7 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
 
 /** Locked in the order of the reaction that counts further events; what another worker has is left to it. */
 function take(db: Session, { workspaceId, userId }: Person) {
-  const { id, kind, subjectId, subjectName, message, count } = notices;
+  const { id, kind, subjectId, subjectName, message, mentionedIn, count } = notices;
   return db.orm
     .select({
       id,
@@ -59,6 +59,7 @@ function take(db: Session, { workspaceId, userId }: Person) {
       subjectId,
       subjectName,
       message,
+      mentionedIn,
       count,
       isOpen: sql<boolean>`
         (${notices.readAt} is null and ${notices.doneAt} is null and ${notices.snoozedUntil} is null)`,

@@ -102,6 +102,7 @@ async function unreadNotices(db: Session, { workspaceId, userId }: Person): Prom
       subjectId: notices.subjectId,
       subjectName: notices.subjectName,
       message: notices.message,
+      mentionedIn: notices.mentionedIn,
       count: notices.count,
     })
     .from(notices)

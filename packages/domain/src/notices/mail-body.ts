@@ -18,6 +18,7 @@ export interface MailedNotice {
   readonly subjectId: string;
   readonly subjectName: string;
   readonly message: string | null;
+  readonly mentionedIn: string | null;
   readonly count: number;
 }
 /** Who reads the mail, and how. */
@@ -101,9 +102,11 @@ function taskLine({ publicUrl }: Reader, { id, title }: MailedTask, when: string
   return `[${inMarkdown(title)}](${publicUrl}/inbox?open=${id}), ${inMarkdown(when)}`;
 }
 
-function noticeLine({ publicUrl, language }: Reader, { kind, subjectId, subjectName, message, count }: MailedNotice) {
+function noticeLine({ publicUrl, language }: Reader, notice: MailedNotice) {
+  const { kind, subjectId, subjectName, message, mentionedIn, count } = notice;
   const words = mailWords[language];
-  const link = `[${inMarkdown(subjectName) || subjectId}](${publicUrl}${pathOf(subjectId)})`;
+  const path = pathOf(subjectId) + (mentionedIn === null ? '' : `&at=${mentionedIn}`);
+  const link = `[${inMarkdown(subjectName) || subjectId}](${publicUrl}${path})`;
   const times = count > 1 ? ` (${words.times(count)})` : '';
   if (message === null) return link + times;
   return isIn('assignments', kind)

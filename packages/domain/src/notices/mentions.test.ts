@@ -27,11 +27,18 @@ describe('a mention', () => {
   it('in a comment or the notes of a call gives the member a notice, with the text and who wrote it', async () => {
     const { here, id } = await desk();
     const text = `Can you call them, @${here.memberId}? And @${here.memberId} again.`;
-    await here.owner.comments.create({ id, text });
-    await here.owner.calls.create({ id, notes: `Promised by @${here.memberId}` });
+    const { data: comment } = await here.owner.comments.create({ id, text });
+    const { data: call } = await here.owner.calls.create({ id, notes: `Promised by @${here.memberId}` });
     expect(await noticesOf(here)).toMatchObject([
-      { kind: 'call.logged', subjectId: id, subjectName: 'Example contact', count: 1 },
-      { kind: 'comment.created', subjectId: id, message: `Test owner: ${text}`, count: 1, isRead: false },
+      { kind: 'call.logged', subjectId: id, subjectName: 'Example contact', mentionedIn: call.id, count: 1 },
+      {
+        kind: 'comment.created',
+        subjectId: id,
+        message: `Test owner: ${text}`,
+        mentionedIn: comment.id,
+        count: 1,
+        isRead: false,
+      },
     ]);
     expect((await here.owner.notices.list()).data.notices).toEqual([]);
   });

@@ -18,8 +18,8 @@ const format = textFormat.catch('plain');
 const payloadSchema = z.object({
   recordId: z.string().nullable(),
   record: z.object({ title: z.string() }).nullable(),
-  comment: z.object({ text: z.string(), format: format.optional() }).optional(),
-  call: z.object({ notes: z.string().nullable(), format: format.optional() }).optional(),
+  comment: z.object({ id: z.string(), text: z.string(), format: format.optional() }).optional(),
+  call: z.object({ id: z.string(), notes: z.string().nullable(), format: format.optional() }).optional(),
   changes: z.object({ text: change, notes: change }).optional(),
 });
 const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
@@ -63,7 +63,8 @@ function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, a
   const by = actorSchema.parse(JSON.parse(actor));
   const text = comment?.text ?? call?.notes ?? null;
   const isMarkdown = (comment ?? call)?.format === 'markdown';
-  if (text === null || recordId === null) return [];
+  const mentionedIn = comment?.id ?? call?.id;
+  if (text === null || recordId === null || mentionedIn === undefined) return [];
   const changed = changes?.text ?? changes?.notes;
   // An update that leaves the text as it was, such as a move by a merge.
   if (changes && !changed) return [];
@@ -77,6 +78,7 @@ function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, a
       subjectId: recordId,
       subjectName: record?.title ?? '',
       message: `${by.name}: ${isMarkdown ? withoutMarks(text) : text}`.slice(0, messageMax),
+      mentionedIn,
       hour: `${occurredAt.slice(0, 13)}:00:00.000Z`,
       count: 1,
       firstAt: occurredAt,

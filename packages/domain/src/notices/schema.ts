@@ -15,6 +15,7 @@ export const noticeSchema = z.object({
     .nullable()
     .meta({ description: 'Why, of the latest event; or the text that mentions the person.' }),
   runId: idOf('run').nullable().meta({ description: 'The latest run.' }),
+  mentionedIn: z.string().nullable().meta({ description: 'The latest comment or call that mentions the person.' }),
   count: z.int().meta({ description: 'How often it happened in this hour.' }),
   firstAt: timestampOut,
   lastAt: timestampOut,

@@ -43,6 +43,7 @@ export async function listNotices(
       subjectName: notices.subjectName,
       message: notices.message,
       runId: notices.runId,
+      mentionedIn: notices.mentionedIn,
       count: notices.count,
       firstAt: notices.firstAt,
       lastAt: notices.lastAt,

@@ -32,6 +32,8 @@ export const notices = pgTable(
     /** Of the latest event: why, or the text that mentions the person; and the run. */
     message: text(),
     runId: id('run', 'run_id'),
+    /** The comment or call that mentions the person; of the latest event. */
+    mentionedIn: text('mentioned_in'),
     count: integer().notNull(),
     firstAt: timestamp('first_at').notNull(),
     lastAt: timestamp('last_at').notNull(),

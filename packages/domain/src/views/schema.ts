@@ -92,7 +92,7 @@ export const viewSchema = z
     folderId: idOf('fld').nullable().meta({ description: 'Of the records of this folder.' }),
     pipelineId: idOf('pl').nullable().meta({ description: 'Of the deals of this pipeline; without both, of tasks.' }),
     isShared: z.boolean().meta({ description: 'Everybody in the workspace sees it; else only its owner.' }),
-    isDefault: z.boolean().meta({ description: 'The folder or pipeline opens with it.' }),
+    isDefault: z.boolean().meta({ description: 'The folder, the pipeline or the list of tasks opens with it.' }),
     ownerId: idOf('usr').nullable().meta({ description: 'Who made it; null where a key did.' }),
     definition: viewDefinitionSchema,
     createdAt: timestampOut,
@@ -131,7 +131,9 @@ export const updateViewInput = z.strictObject({
 });
 export const setDefaultInput = z.strictObject({
   id: viewId,
-  isDefault: z.boolean().meta({ description: 'The folder or pipeline opens with it; false takes that back.' }),
+  isDefault: z
+    .boolean()
+    .meta({ description: 'The folder, the pipeline or the list of tasks opens with it; false takes that back.' }),
 });
 
 /** Views that a person pins. */

@@ -103,31 +103,31 @@ export async function removeView(ctx: WriteContext, id: string): Promise<View> {
   return view;
 }
 
-/** One view at most is the default of a folder or a pipeline. */
+/** One view at most is the default of a folder, of a pipeline or of tasks. */
 export async function setDefault(
   ctx: WriteContext,
   { id, isDefault }: z.output<typeof setDefaultInput>,
 ): Promise<View> {
   const { folderId, pipelineId, isShared } = await getView(ctx, id);
-  const place = folderId ?? pipelineId;
-  if (place === null) throw impossible(['id'], 'Tasks have no default view.');
+  const place = folderId ?? pipelineId ?? ctx.workspaceId;
   if (!isShared) throw impossible(['id'], 'Only a shared view can be the default.');
   // Two at once would both find no other default.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${place}::text, 0))`);
-  const isOfPlace = and(
-    eq(views.workspaceId, ctx.workspaceId),
-    folderId === null ? eq(views.pipelineId, place) : eq(views.folderId, folderId),
-  );
   const [before] = await ctx.db.orm
     .select({ id: views.id })
     .from(views)
-    .where(and(isOfPlace, eq(views.isDefault, true)))
+    .where(and(eq(views.workspaceId, ctx.workspaceId), isOfPlace({ folderId, pipelineId }), eq(views.isDefault, true)))
     .orderBy(views.id)
     .for('update');
   if (before) await ctx.db.orm.update(views).set({ isDefault: false }).where(isView(ctx, before.id));
   const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(columns);
   if (!view) throw notFound('view');
   return view;
+}
+
+function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId'>): SQL | undefined {
+  if (folderId !== null) return eq(views.folderId, folderId);
+  return pipelineId === null ? isOf.TASKS : eq(views.pipelineId, pipelineId);
 }
 
 /** A view that the caller may change. */

@@ -44,6 +44,9 @@ export const views = pgTable(
     uniqueIndex('views_default_of_pipeline')
       .on(t.workspaceId, t.pipelineId)
       .where(sql`${t.isDefault} and ${t.pipelineId} is not null`),
+    uniqueIndex('views_default_of_tasks')
+      .on(t.workspaceId)
+      .where(sql`${t.isDefault} and ${t.folderId} is null and ${t.pipelineId} is null`),
     foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }).onDelete(
       'cascade',
     ),

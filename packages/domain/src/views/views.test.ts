@@ -137,13 +137,26 @@ describe('the default view of a folder', () => {
     await here.member.views.remove({ id: second ?? '' });
   });
 
-  it('is none that only one person sees, and none of tasks', async () => {
+  it('is none that only one person sees', async () => {
     const { data: own } = await here.owner.views.create({ name: 'Mine', folderId, isShared: false });
-    const { data: tasks } = await here.owner.views.create({ name: 'Tasks' });
+    const { data: tasks } = await here.owner.views.create({ name: 'Tasks', isShared: false });
     for (const { id } of [own, tasks])
       await expect(here.owner.views.setDefault({ id, isDefault: true })).rejects.toMatchObject({
         code: 'UNPROCESSABLE_CONTENT',
       });
+  });
+});
+
+it('the list of tasks has a default view as well, one at most, apart from those of folders', async () => {
+  const { data: ofFolder } = await here.owner.views.create({ name: 'Of the folder', folderId });
+  const { data: first } = await here.owner.views.create({ name: 'First' });
+  const { data: second } = await here.owner.views.create({ name: 'Second' });
+  for (const { id } of [ofFolder, first, second]) await here.owner.views.setDefault({ id, isDefault: true });
+  const { data } = await here.member.views.list({});
+  const defaults = data.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+  expect(defaults.toSorted()).toEqual(['Of the folder', 'Second']);
+  await expect(here.member.views.setDefault({ id: first.id, isDefault: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
   });
 });
 

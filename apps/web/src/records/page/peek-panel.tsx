@@ -13,7 +13,7 @@ import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import classes from './peek-panel.module.css';
 import { RecordHead } from './record-head.tsx';
-import type { Pane } from '../record-search.ts';
+import { paneAt, partIn, type Pane } from '../record-search.ts';
 import { RecordPanes } from './record-panes.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
@@ -21,6 +21,8 @@ import { useWriting } from './use-writing.ts';
 
 interface PeekPanelProps {
   recordId: string;
+  /** The comment or call that it opens at. */
+  at?: string | undefined;
   /** The list beside which it stands. */
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
@@ -28,7 +30,7 @@ interface PeekPanelProps {
 }
 
 /** A record beside the table: all of its page, and the way to its neighbours. */
-export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps) {
+export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
   const parts = useRecordParts(recordId);
   const { record } = parts;
   const at = records.findIndex(({ id }) => id === recordId);
@@ -72,7 +74,7 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
             >
               <Icon name="chevron-down" />
             </ActionIcon>
-            <ButtonLink to="/records/$recordId" params={{ recordId }} variant="default">
+            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)} variant="default">
               {t('Open')}
             </ButtonLink>
             <Drawer.CloseButton aria-label={t('Close')} />
@@ -83,7 +85,7 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
           {record.isError && <FailureState error={record.error} onRetry={() => void record.refetch()} />}
           {record.isSuccess && (
             <UnsentContext value={unsent}>
-              <Peeked key={recordId} record={record.data.data} parts={parts} />
+              <Peeked key={part ?? recordId} record={record.data.data} parts={parts} at={part} />
             </UnsentContext>
           )}
         </Drawer.Body>
@@ -93,9 +95,15 @@ export function PeekPanel({ recordId, records, onMove, onClose }: PeekPanelProps
   );
 }
 
-function Peeked({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
+interface PeekedProps {
+  record: CrmRecord;
+  parts: RecordParts;
+  at: string | undefined;
+}
+
+function Peeked({ record, parts, at }: PeekedProps) {
   const folder = useFolder(record.folderId);
-  const [pane, setPane] = useState<Pane>('timeline');
+  const [pane, setPane] = useState<Pane>(paneAt(at));
   const { writing, setKind } = useWriting(setPane);
   return (
     <div className={classes.body}>
@@ -107,6 +115,7 @@ function Peeked({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
         folder={folder}
         parts={parts}
         pane={pane}
+        at={at}
         onPane={setPane}
         writing={writing}
         onKind={setKind}

@@ -31,13 +31,15 @@ interface RecordPanesProps {
   folder: Folder | undefined;
   parts: RecordParts;
   pane: Pane;
+  /** The comment or call that it opens at. */
+  at: string | undefined;
   onPane: (pane: Pane) => void;
   writing: Writing;
   onKind: (kind: Composed) => void;
 }
 
 /** What happened to a record, and what hangs on it, each list on its own. */
-export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKind }: RecordPanesProps) {
+export function RecordPanes({ record, folder, parts, pane, at, onPane, writing, onKind }: RecordPanesProps) {
   const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
@@ -61,10 +63,10 @@ export function RecordPanes({ record, folder, parts, pane, onPane, writing, onKi
         <Timeline record={record} folder={folder} />
       </Tabs.Panel>
       <Tabs.Panel value="comments" className={classes.pane}>
-        <CommentsPane recordId={id} />
+        <CommentsPane recordId={id} at={at} />
       </Tabs.Panel>
       <Tabs.Panel value="calls" className={classes.pane}>
-        <CallsPane recordId={id} phone={phone} />
+        <CallsPane recordId={id} phone={phone} at={at} />
       </Tabs.Panel>
       <Tabs.Panel value="emails" className={classes.pane}>
         <EmailsPane recordId={id} email={email} />

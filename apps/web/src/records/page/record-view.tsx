@@ -15,7 +15,7 @@ import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import type { Pane } from '../record-search.ts';
+import { paneAt, type Pane } from '../record-search.ts';
 import { RecordPanes } from './record-panes.tsx';
 import type { RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
@@ -30,7 +30,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
   const folder = useFolder(record.folderId);
   const { me, workspace } = useSession();
   useEffect(() => noteRecent(workspace.id, me.id, record), [workspace.id, me.id, record]);
-  const { pane = 'timeline' } = route.useSearch();
+  const { at, pane = paneAt(at) } = route.useSearch();
   const navigate = useNavigate();
   const shown = useRef(pane);
   useEffect(() => {
@@ -89,6 +89,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
           folder={folder}
           parts={parts}
           pane={pane}
+          at={at}
           onPane={setPane}
           writing={writing}
           onKind={setKind}

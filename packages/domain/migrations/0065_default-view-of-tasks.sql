@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "views_default_of_tasks" ON "views" USING btree ("workspace_id") WHERE "views"."is_default" and "views"."folder_id" is null and "views"."pipeline_id" is null;
