@@ -1,4 +1,5 @@
-import { taskPriorityNames, type Task } from '@dossier/domain/tasks/schema.ts';
+import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';
+import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
