@@ -11,9 +11,11 @@ import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
-import { TaskPanel } from './task-panel.tsx';
 import { plainTasks, taskFilterOf } from './task-view.ts';
 import type { TasksSearch } from './tasks-search.ts';
+import { later } from '../shell/later.tsx';
+
+const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));

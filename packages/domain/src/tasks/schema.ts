@@ -23,7 +23,7 @@ import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from './constants.ts';
 import { parseRecurrence } from './recurrence.ts';
 
-export const taskPrioritySchema = z.enum(taskPriorities);
+const taskPrioritySchema = z.enum(taskPriorities);
 const taskTypeSchema = z.enum(taskTypes);
 
 export const taskStatuses = ['OPEN', 'DONE'] as const;
