@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,6 +29,8 @@ const sources = [
   'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',
+  // Values of these are in the app, worked out while it is built (`*.derived.ts`).
+  ...globSync('../../packages/domain/src/*/{events,schema}.ts', { cwd: folder }),
 ].map((path) => join(folder, path));
 const packages = join(folder, '../../packages/');
 

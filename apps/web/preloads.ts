@@ -43,8 +43,10 @@ function hasModule(chunk: Rolldown.OutputChunk, path: string): boolean {
 
 function closure(chunks: Rolldown.OutputChunk[], isStart: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
   const files = new Set(chunks.filter(isStart).map(({ fileName }) => fileName));
-  for (const file of files)
-    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const needed of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) files.add(needed);
+  }
   return files;
 }
 
@@ -57,7 +59,9 @@ function preload(files: Record<string, string[]>, key: string): void {
   }
   for (const file of files[location.pathname.split('/')[1] ?? ''] ?? []) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
     link.href = `/${file}`;
     link.fetchPriority = 'low';
     document.head.append(link);

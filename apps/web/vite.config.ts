@@ -7,12 +7,21 @@ import { preloads } from './preloads.ts';
 const gateway = 'http://127.0.0.1:3000';
 
 const basics =
-  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/core\//;
+  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/(core|components\/(Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
+/** Most pages with a session show these. */
+const parts =
+  /web\/src\/(deals\/money|favourites\/recents|fields\/(field-value|reading|stored-draft)|members\/person|notices\/notices|operations\/(operation-step|watch-operation)|records\/(record-(changes|link|noun)|refresh-figures)|search\/(nearest-notice|use-nearest-words)|shell\/(check|moment|navigation-link|page|shortcut-keys|shortcuts|show-more|typed-ahead)\.|tags\/tag-chips|undo\/|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts)|workspaces\/workspace-(face|menu\.module))/;
+/** A table shows these, and its board and its tools use some of them. */
+const table =
+  /web\/src\/(fields\/read-number|grid\/(cell-changes|range|sheet-text)\.|language\/in-sentence|records\/(beside-table|bulk-bar\.module|record-table\.module|use-peek)|views\/(columns|foot|groups|record-filter)\.)/;
+const inputs = /@mantine\/core\/esm\/components\/(Alert|CloseButton|Input|InputBase|PasswordInput|TextInput)\//;
 const controls =
-  /@mantine\/core\/esm\/components\/(Alert|Checkbox|CloseButton|Divider|Input|InputBase|InputsGroup|InlineInput|Loader|Paper|PasswordInput|TextInput|Textarea|VisuallyHidden)\/|@mantine\/hooks/;
+  /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Textarea)\/|@mantine\/hooks/;
 const schemas = /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/;
 const overlays =
   /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
+
+const tables = /@mantine\/core\/esm\/components\/Table\/|web\/src\/shell\/actions-head/;
 
 const leftAlone = [
   'shell/(section|page|card-page|form-failure)',
@@ -31,16 +40,19 @@ const chunks = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   // A group takes what its files import with it, unless another one comes first: pages that show labels need no schema.
   { name: 'basics', priority: 1, test: basics },
+  { name: 'parts', minShareCount: 3, test: parts },
+  { name: 'table', minShareCount: 2, test: table },
   { name: 'schemas', minShareCount: 3, test: schemas },
   { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
   { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
+  { name: 'inputs', minShareCount: 5, test: inputs },
   { name: 'controls', minShareCount: 5, test: controls },
   { name: 'overlays', minShareCount: 3, test: overlays },
+  { name: 'tables', test: tables },
   {
     name: 'shared',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
     test: outsideGroups,
   },
 ];
@@ -84,8 +96,28 @@ const definitions: Plugin = {
   },
 };
 
+/** What is worked out from schemas once and for all: the app gets the values, and not the schemas. */
+const derived: Plugin = {
+  name: 'derived',
+  async load(id) {
+    if (!id.endsWith('.derived.ts')) return undefined;
+    const values = Object.entries((await import(id)) as Record<string, unknown>);
+    return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+  },
+};
+
+/** Each component of Mantine brings its own styles: those of all are 30 kB, which every page would wait for. */
+const styles: Plugin = {
+  name: 'styles',
+  transform(code, id) {
+    const [, name] = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? [];
+    if (name === undefined) return undefined;
+    return { code: `import '@mantine/core/styles/${name}.layer.css';\n${code}`, map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), catalogues, definitions, preloads],
+  plugins: [react(), catalogues, derived, definitions, styles, preloads],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
@@ -97,6 +129,8 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        // Every chunk that loads others names them; those of what is shared would be 100 letters long.
+        chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: chunks },
       },
     },

@@ -48,9 +48,10 @@ it('asks for rows together with the session, and for nothing that the page does 
   expect(asked.length).toBeGreaterThan(10);
   const [first = ''] = asked.filter((url) => url.includes('/api/'));
   for (const name of ['users.me', 'folders.list', 'records.list']) expect(first).toContain(name);
-  const isNeeded = (url: string) => !/\/(record-page|pipeline-page|tasks-page|palette|schemas)-|\.woff2$/.test(url);
+  const isNeeded = (url: string) =>
+    !/\/(record-page|pipeline-page|tasks-page|palette|schemas|overlays|controls|cell-editor)-|\.woff2$/.test(url);
   expect(asked.filter((url) => !isNeeded(url))).toEqual([]);
-  expect(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(370);
+  expect(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(215);
   expect(await page.getByText('The server can not be reached').isVisible()).toBe(false);
   // Its font comes after the rows, and so does what the page needs later.
   await expect

@@ -1,5 +1,7 @@
-import '@mantine/core/styles.css';
 import './shell/global.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -17,6 +19,9 @@ import { AskedPassword } from './users/asked-password.tsx';
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const Notifications = later(() => import('./shell/notifications.tsx'), 'AllNotifications');
+
+// The build gives each component its own styles; the development server bundles the components beforehand.
+if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 letTypingSearch();
 watchNetwork();

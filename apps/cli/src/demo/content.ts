@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskType } from '@dossier/domain/tasks/schema.ts';
+import type { TaskPriority, TaskType } from '@dossier/domain/tasks/constants.ts';
 
 /** What the workspace Demo holds. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
 

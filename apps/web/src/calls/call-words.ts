@@ -1,4 +1,4 @@
-import { callOutcomeNames } from '@dossier/domain/calls/schema.ts';
+import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
 import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import { showDuration } from './duration.ts';

@@ -22,9 +22,11 @@ import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
-import { LostReason } from './lost-reason.tsx';
 import { FirstDeal, isNarrowed } from './no-deals.tsx';
 import { StageColumn } from './stage-column.tsx';
+import { later } from '../shell/later.tsx';
+
+const LostReason = later(() => import('./lost-reason.tsx'), 'LostReason');
 
 interface BoardProps {
   pipeline: Pipeline;

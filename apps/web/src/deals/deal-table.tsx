@@ -7,10 +7,10 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { stageColors } from '../pipelines/pipelines.ts';
 import { rowHeights } from '../records/row-heights.ts';
 import { TableHead } from '../records/table-head.tsx';
-import { useColumnSizes } from '../records/use-column-sizes.ts';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { drawnWidths } from '../views/columns.ts';
 import { useTableColumns } from '../views/use-table-columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
@@ -31,15 +31,14 @@ interface DealTableProps {
 /** The same deals as rows. */
 export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: DealTableProps) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
-  const { columns, widths, onResize, ...head } = useTableColumns(fields, view, onView);
-  const headers = useColumnSizes(columns, widths, onResize);
+  const { columns, widths, ...head } = useTableColumns(fields, view, onView);
   const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (deals.length === 0) {
     return <NoDeals filter={filter} onOpen={onOpen} />;
   }
-  const sizes = headers.map((header) => `${header.getSize()}px`);
+  const sizes = drawnWidths(columns, widths).map((width) => `${width}px`);
   return (
     <div
       className={classes.scroll}
@@ -47,7 +46,7 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
     >
       <table className={classes.table}>
         <thead>
-          <TableHead columns={columns} headers={headers} {...head} />
+          <TableHead columns={columns} widths={widths} {...head} />
         </thead>
         <tbody>
           {deals.map((deal) => (

@@ -12,12 +12,12 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { keepTyping } from '../shell/typed-ahead.ts';
 import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
 import { dealFieldsOf } from './deal-fields.ts';
-import { DealPanel } from './deal-panel.tsx';
 import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
 import type { DealsSearch } from './deals-search.ts';
@@ -26,6 +26,7 @@ import { OpenTotal } from './open-total.tsx';
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
+const DealPanel = later(() => import('./deal-panel.tsx'), 'DealPanel');
 const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu');
 const route = getRouteApi('/shell/deals/$pipelineId');
 
@@ -42,8 +43,12 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
   const state = useView<DealsSearch>({ pipelineId: pipeline.id }, route.useSearch(), plainDeals);
   const { set } = state;
   const open = useCallback((deal: string) => set({ deal }), [set]);
+  const create = useCallback(() => {
+    keepTyping();
+    open('new');
+  }, [open]);
   // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: create }], [create]));
   if (!state.isPending) return <PipelineView pipeline={pipeline} state={state} onOpen={open} />;
   return (
     <Page title={pipeline.name} isFixed>
@@ -95,16 +100,12 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         />
       }
     >
-      {isTable && (
-        <Suspense fallback={<RowSkeletons />}>
+      <Suspense fallback={<RowSkeletons />}>
+        {isTable && (
           <DealTable pipeline={pipeline} filter={filter} fields={fields} view={view} onView={change} onOpen={onOpen} />
-        </Suspense>
-      )}
-      {isCharts && (
-        <Suspense fallback={<RowSkeletons />}>
-          <DealCharts pipeline={pipeline} filter={filter} />
-        </Suspense>
-      )}
+        )}
+        {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
+      </Suspense>
       {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
       <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => set({ deal: undefined }, 'typing')} />
     </Page>

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
@@ -13,12 +13,10 @@ export function Star({ record: { id, folderId, title } }: { record: CrmRecord })
   const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');
   useShortcuts(useMemo(() => [{ keys: 's', label, run: toggle }], [label, toggle]));
   return (
-    <Tooltip label={`${label} (S)`}>
-      <ActionIcon aria-label={label} aria-pressed={isFavourite} onClick={toggle}>
-        <span className={classes.star} data-on={isFavourite || undefined}>
-          <Icon name="star" />
-        </span>
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} title={`${label} (S)`} aria-pressed={isFavourite} onClick={toggle}>
+      <span className={classes.star} data-on={isFavourite || undefined}>
+        <Icon name="star" />
+      </span>
+    </ActionIcon>
   );
 }

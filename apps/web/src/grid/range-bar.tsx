@@ -1,4 +1,4 @@
-import { Button, CloseButton, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, Paper, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import classes from '../records/bulk-bar.module.css';
@@ -37,7 +37,9 @@ export function RangeBar({ range, actions, isAllOfMore, onClose }: RangeBarProps
       <Button variant="default" onClick={() => void actions.clear()}>
         {t('Clear')}
       </Button>
-      <CloseButton aria-label={t('Select one cell')} onClick={onClose} />
+      <ActionIcon aria-label={t('Select one cell')} onClick={onClose}>
+        <Icon name="x" />
+      </ActionIcon>
     </Paper>
   );
 }

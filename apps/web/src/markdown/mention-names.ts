@@ -1,4 +1,4 @@
-import { splitMentions } from '@dossier/domain/comments/schema.ts';
+import { splitMentions } from '@dossier/domain/comments/constants.ts';
 
 /** A member as they are mentioned. */
 export interface Named {

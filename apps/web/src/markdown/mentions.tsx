@@ -1,4 +1,4 @@
-import { splitMentions } from '@dossier/domain/comments/schema.ts';
+import { splitMentions } from '@dossier/domain/comments/constants.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';

@@ -1,9 +1,9 @@
 import type { Operation } from '@dossier/domain/bulk/schema.ts';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { showFailure } from '../failure.ts';
-import { t } from '../language/t.ts';
+import { later } from '../shell/later.tsx';
 import { api } from '../trpc.ts';
+
+const OperationProgress = later(() => import('./operation-progress.tsx'), 'OperationProgress');
 
 const askedEveryMs = 500;
 
@@ -28,22 +28,5 @@ export async function watchOperation(begun: Operation, total: number, running: s
 }
 
 function progressOf({ id, changedCount, failedCount }: Operation, total: number, running: string) {
-  const done = changedCount + failedCount;
-  return (
-    <Stack gap={6}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{t('{running}: {done} of {max}', { running, done, max: Math.max(done, total) })}</Text>
-        <Button size="compact-xs" variant="light" onClick={() => void cancel(id)}>
-          {t('Cancel')}
-        </Button>
-      </Group>
-      <Progress value={total === 0 ? 100 : (done / Math.max(done, total)) * 100} aria-label={running} />
-    </Stack>
-  );
-}
-
-async function cancel(id: string): Promise<void> {
-  await api.operations.cancel
-    .mutate({ id })
-    .catch((error: unknown) => showFailure(error, t('It could not be cancelled')));
+  return <OperationProgress id={id} running={running} done={changedCount + failedCount} total={total} />;
 }

@@ -1,9 +1,7 @@
-import { eventDefinitions } from '@dossier/domain/events.ts';
 import { showDuration } from '../calls/duration.ts';
 import { t } from '../language/t.ts';
 import type { IconName } from '../shell/icon.tsx';
-
-const sentences = new Map(eventDefinitions.map(({ kind, sentence }) => [kind, sentence]));
+import { sentences } from './event-texts.derived.ts';
 
 /** Icons by noun; an event kind may have an icon of its own. */
 export const eventIcons: Readonly<Record<string, IconName>> = {
@@ -33,13 +31,10 @@ export function iconOf(kind: string): IconName {
 
 /** The sentence of an event, without its author. An unknown kind is shown by its name. */
 export function sentenceOf(kind: string, payload: Record<string, unknown>): string {
-  return t(sentences.get(kind) ?? kind).replaceAll(
-    /(, )?\{([\w.]+)\}/g,
-    (_, comma: string | undefined, path: string) => {
-      const words = wordsAt(payload, path);
-      return words === '' ? '' : `${comma ?? ''}${words}`;
-    },
-  );
+  return t(sentences[kind] ?? kind).replaceAll(/(, )?\{([\w.]+)\}/g, (_, comma: string | undefined, path: string) => {
+    const words = wordsAt(payload, path);
+    return words === '' ? '' : `${comma ?? ''}${words}`;
+  });
 }
 
 function wordsAt(payload: unknown, path: string): string {

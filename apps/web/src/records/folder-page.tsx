@@ -11,6 +11,7 @@ import { RouteMissing } from '../shell/route-states.tsx';
 import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { keepTyping } from '../shell/typed-ahead.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
@@ -46,8 +47,12 @@ export function FolderPage() {
 function FolderOpening({ folder }: { folder: Folder }) {
   const state = useView<FolderSearch>({ folderId: folder.id }, route.useSearch());
   const { set } = state;
+  const create = useCallback(() => {
+    keepTyping();
+    set({ create: true });
+  }, [set]);
   // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => set({ create: true }) }], [set]));
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: create }], [create]));
   if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
     <Page title={folder.name} isFixed>

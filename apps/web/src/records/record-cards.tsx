@@ -1,10 +1,11 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
+import { Check } from '../shell/check.tsx';
 import type { Column } from './columns.ts';
 import classes from './record-cards.module.css';
 import type { Selection } from './use-selection.ts';
@@ -87,7 +88,7 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
   return (
     <article className={classes.card} data-selected={isSelected || undefined}>
       <label className={classes.check}>
-        <Checkbox aria-label={t('Select {title}', { title: record.title })} checked={isSelected} onChange={onSelect} />
+        <Check aria-label={t('Select {title}', { title: record.title })} checked={isSelected} onChange={onSelect} />
       </label>
       <div className={classes.body}>
         <Link to="/records/$recordId" params={{ recordId: record.id }} className={classes.title}>

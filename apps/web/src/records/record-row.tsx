@@ -1,8 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Drag } from '../grid/use-drag.ts';
 import { t } from '../language/t.ts';
+import { Check } from '../shell/check.tsx';
 import type { Column } from './columns.ts';
 import { RecordCell } from './record-cell.tsx';
 import type { Step } from './use-cells.ts';
@@ -61,7 +61,7 @@ export const RecordRow = memo(
       style={{ transform: `translateY(${start}px)` }}
     >
       <div role="gridcell" aria-colindex={1} className={classes.check}>
-        <Checkbox
+        <Check
           aria-label={t('Select {title}', { title: record.title })}
           tabIndex={-1}
           checked={isSelected}

@@ -1,30 +1,34 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Checkbox, Skeleton } from '@mantine/core';
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useCellMenu } from '../grid/use-cell-menu.ts';
 import { RangeTools } from '../grid/range-tools.tsx';
 import { useDrag, type Drag } from '../grid/use-drag.ts';
 import { useRangeActions } from '../grid/use-range-actions.ts';
+import type { ShownLine } from '../grid/use-window.ts';
 import { t } from '../language/t.ts';
+import { Check } from '../shell/check.tsx';
 import { later } from '../shell/later.tsx';
-import { useIsPhone } from '../shell/use-phone.ts';
+import { RowSkeletons } from '../shell/states.tsx';
+import { isPhone, useIsPhone } from '../shell/use-phone.ts';
+import { drawnWidths } from '../views/columns.ts';
 import type { Line } from '../views/groups.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
 import { PlainHead } from './plain-head.tsx';
-import { RecordCards } from './record-cards.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { rowHeights } from './row-heights.ts';
 import { useCells } from './use-cells.ts';
-import { useColumnSizes } from './use-column-sizes.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
 import { usePeek } from './use-peek.ts';
 
+const loadCards = () => import('./record-cards.tsx');
+if (isPhone()) void loadCards();
+const RecordCards = lazy(() => loadCards().then((file) => ({ default: file.RecordCards })));
 // Sorting, moving and resizing columns: the names come first.
 const TableHead = later(() => import('./table-head.tsx'), 'TableHead', PlainHead);
 
@@ -59,8 +63,13 @@ interface RecordTableProps {
 
 /** The records of a folder: a table, on a phone cards, unless they are grouped. */
 export function RecordTable(props: RecordTableProps) {
-  const isPhone = useIsPhone();
-  return isPhone && !props.groups ? <RecordCards {...props} /> : <RecordGrid {...props} />;
+  const hasCards = useIsPhone() && !props.groups;
+  if (!hasCards) return <RecordGrid {...props} />;
+  return (
+    <Suspense fallback={<RowSkeletons count={8} height={96} />}>
+      <RecordCards {...props} />
+    </Suspense>
+  );
 }
 
 /** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
@@ -85,7 +94,6 @@ function RecordGrid({
   onChange,
 }: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const headers = useColumnSizes(columns, widths, onResize);
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
   const cells = useCells({ question, rowCount: records.length, columns, records, selection, onChange, onPeek });
@@ -97,7 +105,7 @@ function RecordGrid({
     onFill: (range, height) => void actions.fill(range, height),
   });
   const menu = useCellMenu();
-  const { virtualizer, items, lines } = useLines({
+  const { items, size, lines } = useLines({
     scroller,
     question,
     records,
@@ -107,10 +115,7 @@ function RecordGrid({
     hasMore,
     onEndReached,
   });
-  const style = measuresOf(
-    headers.map((header) => header.getSize()),
-    rowHeight,
-  );
+  const style = measuresOf(drawnWidths(columns, widths), rowHeight);
   const { range } = cells;
   return (
     <div className={classes.frame} style={style}>
@@ -137,22 +142,23 @@ function RecordGrid({
       >
         <TableHead
           columns={columns}
-          headers={headers}
+          widths={widths}
+          onResize={onResize}
           sort={sort}
           onSort={onSort}
           onMove={onMove}
           onWiden={onWiden}
           end={end}
         >
-          <Checkbox
+          <Check
             aria-label={t('Select all that are loaded')}
             tabIndex={-1}
             checked={selection.ids.size > 0 && selection.ids.size === records.length}
-            indeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
+            isIndeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
             onChange={() => selection.toggleAll(records)}
           />
         </TableHead>
-        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+        <div role="rowgroup" className={classes.body} style={{ height: size }}>
           <Lines
             items={items}
             lines={lines}
@@ -191,7 +197,7 @@ function measuresOf(widths: readonly number[], rowHeight: number): Record<string
 }
 
 interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {
-  items: readonly VirtualItem[];
+  items: readonly ShownLine[];
   lines: readonly Line[];
   cells: ReturnType<typeof useCells>;
   drag: Drag;

@@ -16,6 +16,7 @@ import { widthMax, widthMin } from '../views/columns.ts';
 import { directionOf, isSortable } from '../views/sorting.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import classes from './record-table.module.css';
+import { useColumnSizes } from './use-column-sizes.ts';
 
 /** The part of a TanStack Table header that is used here. */
 interface ResizableHeader {
@@ -27,7 +28,9 @@ interface ResizableHeader {
 
 export interface TableHeadProps {
   columns: readonly PlacedField[];
-  headers: readonly ResizableHeader[];
+  /** In pixels, by column. */
+  widths: Readonly<Record<string, number>>;
+  onResize: (widths: Record<string, number>) => void;
   sort: readonly string[];
   /** `isFurther`: beside the columns that sort already. */
   onSort: (column: PlacedField, isFurther: boolean) => void;
@@ -43,7 +46,8 @@ export interface TableHeadProps {
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, headers, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
+export function TableHead({ columns, widths, onResize, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
+  const headers = useColumnSizes(columns, widths, onResize);
   const [changed, setChanged] = useState<{ id: string; by: 'move' | 'width' }>();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const move = (id: string, to: string | -1 | 1) => {

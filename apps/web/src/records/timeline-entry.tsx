@@ -1,22 +1,13 @@
-import { updateCallInput } from '@dossier/domain/calls/schema.ts';
-import { updateCommentInput } from '@dossier/domain/comments/schema.ts';
-import { updateDealInput } from '@dossier/domain/deals/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { updateRecordInput, type TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
-import { formInput, textFormat, type TextFormat } from '@dossier/kernel/values.ts';
+import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
+import type { TextFormat } from '@dossier/kernel/values.ts';
 import { locale } from '../language/person.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { showDate, showDateTime } from '../moments.ts';
+import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
-
-const labels = new Map(
-  [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput, updateCommentInput, updateCallInput].flatMap(
-    ({ shape }) => Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),
-  ),
-);
 
 /** What stands below the sentence of an event: its changes, the text of a comment, the notes of a call. */
 export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
@@ -26,7 +17,7 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
   const call = partOf(payload, 'call');
   const email = partOf(payload, 'email');
   if (typeof email['text'] === 'string') return <EmailText email={email} />;
-  const { data: format = 'plain' } = textFormat.safeParse(comment['format'] ?? call['format']);
+  const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
   return <Text text={comment['text'] ?? call['notes']} format={format} />;
 }
 
@@ -49,7 +40,7 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
             ? { from: undefined, to: undefined, ...change }
             : { from: undefined, to: undefined };
         const label =
-          translated(labels.get(name)) ??
+          translated(labels[name]) ??
           folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
           name.replace('data.', '');
         return (

@@ -1,7 +1,7 @@
-import { eventDefinitions } from '@dossier/domain/events.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { api, trpc } from '../trpc.ts';
+import { sentences } from './event-texts.derived.ts';
 
 /** What a timeline can be narrowed to, each with the nouns of its event kinds. */
 export const timelineFilters = [
@@ -33,5 +33,5 @@ export const timelineOptions = (id: string, filter: TimelineFilter) =>
 function kindsOf(filter: TimelineFilter): { kind?: string[] } {
   const nouns: readonly string[] = timelineFilters.find(({ value }) => value === filter)?.nouns ?? [];
   if (nouns.length === 0) return {};
-  return { kind: eventDefinitions.map(({ kind }) => kind).filter((kind) => nouns.includes(kind.split('.')[0] ?? '')) };
+  return { kind: Object.keys(sentences).filter((kind) => nouns.includes(kind.split('.')[0] ?? '')) };
 }

@@ -1,10 +1,11 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Button, Chip, Group } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import classes from './timeline.module.css';
@@ -12,7 +13,9 @@ import { iconOf, sentenceOf } from './event-words.ts';
 import { EventDetails } from './timeline-entry.tsx';
 import { TimelineRun } from './timeline-run.tsx';
 import { useRecordRuns, type RecordRun } from './timeline-runs.ts';
-import { timelineFilters, timelineOptions, type TimelineFilter } from './timeline-pages.ts';
+import { timelineOptions, type TimelineFilter } from './timeline-pages.ts';
+
+const TimelineFilters = later(() => import('./timeline-filters.tsx'), 'TimelineFilters', FiltersToCome);
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
@@ -23,18 +26,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
   const entries = united(loaded, filter === 'all' || filter === 'automations' ? runs : [], timeline.hasNextPage);
   return (
     <>
-      <Chip.Group
-        value={filter}
-        onChange={(value) => setFilter(timelineFilters.find((one) => one.value === value)?.value ?? 'all')}
-      >
-        <Group gap={4} mt="sm" role="group" aria-label={t('Show in the timeline')} className={classes.filters}>
-          {timelineFilters.map(({ value, label }) => (
-            <Chip key={value} value={value} size="xs" variant="light">
-              {label}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <TimelineFilters value={filter} onChange={setFilter} />
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
@@ -93,4 +85,9 @@ function united(
   return [...events, ...runs.filter(({ createdAt }) => createdAt >= oldest)].toSorted((a, b) =>
     timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0,
   );
+}
+
+/** As high as the filters. */
+function FiltersToCome() {
+  return <Skeleton height={23} mt="sm" visible animate={false} className={classes.filters} />;
 }

@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, type RefObject } from 'react';
+import { useWindow } from '../grid/use-window.ts';
 import type { GroupValue, Line } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
@@ -47,29 +47,22 @@ export function useLines({
     () => (groups ? lines.findIndex((line) => 'index' in line && line.index === row) : row < lines.length ? row : -1),
     [groups, lines, row],
   );
-  const virtualizer = useVirtualizer({
+  const { items, size, scrollTo } = useWindow({
+    scroller,
     count: lines.length + (hasMore ? 1 : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    // The focused row stays rendered: removing it would lose the keyboard focus.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(activeLine === -1 ? [] : [activeLine])])].toSorted(
-        (a, b) => a - b,
-      ),
+    height: rowHeight,
+    kept: activeLine,
   });
-  const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (hasMore && lastShown >= lines.length - rowsAhead) onEndReached();
   }, [hasMore, lastShown, lines.length, onEndReached]);
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const activeId = records[row]?.id;
   useEffect(() => {
-    if (cells.isFocused && activeLine !== -1) virtualizer.scrollToIndex(activeLine);
+    if (cells.isFocused && activeLine !== -1) scrollTo(activeLine);
     // Depends on the record, not on its row number: rows that others add or remove do not scroll the table.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [activeId, cells.isFocused, virtualizer]);
+  }, [activeId, cells.isFocused, scrollTo]);
   useSteadyScroll(scroller, question, lines, rowHeight);
-  return { virtualizer, items, lines };
+  return { items, size, lines };
 }

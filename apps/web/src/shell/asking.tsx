@@ -1,22 +1,5 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { isLosing, UnsentContext, useAsking, useQuestion } from './unsent.tsx';
-
-/** A page that asks before one leaves it for another. */
-export function AskingPage({ children }: { children: ReactNode }) {
-  const { unsent, mayLeave, question } = useQuestion();
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
-    enableBeforeUnload: () => isLosing(unsent),
-  });
-  return (
-    <UnsentContext value={unsent}>
-      {children}
-      {question}
-    </UnsentContext>
-  );
-}
+import { UnsentContext, useAsking } from './unsent.tsx';
 
 interface HasAddress {
   /** Back closes it by itself: its address is a step of its own. */

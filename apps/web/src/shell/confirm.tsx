@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { t } from '../language/t.ts';
+import { later } from './later.tsx';
 
-interface ConfirmProps {
+const ConfirmDialog = later(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
+
+export interface ConfirmProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
@@ -13,34 +14,12 @@ interface ConfirmProps {
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
+export function Confirm({ trigger, ...props }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    // The mutation shows its failure; the dialog stays open for another try.
-    await onConfirm().then(
-      () => setIsOpen(false),
-      () => {},
-    );
-    setIsBusy(false);
-  };
   return (
     <>
       {trigger(() => setIsOpen(true))}
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={title} size="sm">
-        <Stack gap="md">
-          <Text size="sm">{children}</Text>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setIsOpen(false)} data-autofocus>
-              {t('Cancel')}
-            </Button>
-            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { isAllSimilar, useSearch } from '../search/use-search.ts';
 import { Icon } from './icon.tsx';
 import { usePaletteCommands } from './palette-commands.ts';
 import classes from './palette.module.css';
-import { takeTyped } from './typed-ahead.ts';
 
 const [store, spotlight] = createSpotlight();
 
@@ -59,10 +58,6 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         placeholder={t('Search everything, or type what to do')}
         aria-label={t('Search everything, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
-        onFocus={() => {
-          const typed = takeTyped();
-          if (typed !== '') setQuery((now) => now + typed);
-        }}
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}

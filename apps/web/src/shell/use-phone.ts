@@ -4,5 +4,9 @@ import { useMediaQuery } from '@mantine/hooks';
 const phone = '(max-width: 47.99em)';
 
 export function useIsPhone(): boolean {
-  return useMediaQuery(phone, window.matchMedia(phone).matches) ?? false;
+  return useMediaQuery(phone, isPhone()) ?? false;
+}
+
+export function isPhone(): boolean {
+  return window.matchMedia(phone).matches;
 }

@@ -1,21 +1,19 @@
-import { createTaskInput, taskPrioritySchema } from '@dossier/domain/tasks/schema.ts';
-import { Button, Select, Text, TextInput, UnstyledButton } from '@mantine/core';
+import type { TaskPriority } from '@dossier/domain/tasks/constants.ts';
+import { Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { z } from 'zod';
 import { readDraft } from '../fields/stored-draft.ts';
 import { useDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { useIsPhone } from '../shell/use-phone.ts';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { dueChosen } from './due-moments.ts';
 import { readDue, type DueWords } from './due-words.ts';
 import { refreshTasks, showCreated } from './task-lists.ts';
-import { usualRecurrences } from './recurrence-select.tsx';
-import { priorityOptions } from './task-words.ts';
 import classes from './tasks.module.css';
 
 interface QuickAddProps {
@@ -24,18 +22,22 @@ interface QuickAddProps {
   recordId?: string;
 }
 
-const dues = [
-  { value: 'today', label: t('Today') },
-  { value: 'tomorrow', label: t('Tomorrow') },
-  { value: 'week', label: t('In a week') },
-  { value: '', label: t('No date') },
-];
+/** What is chosen and typed for a new task. */
+export interface TypedTask {
+  title: string;
+  due: string;
+  priority: TaskPriority;
+  recurrence: string;
+}
+
+const QuickAddChoices = later(() => import('./quick-add-choices.tsx'), 'QuickAddChoices', ChoicesToCome);
 
 /** A task in one line: type, press Enter. */
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const { me } = useSession();
   const isPhone = useIsPhone();
-  const { title, due, priority, recurrence, change, empty } = useTyped(recordId);
+  const { task, change, empty } = useTyped(recordId);
+  const { title, due, priority, recurrence } = task;
   const [error, setError] = useState<string | undefined>();
   const read = useDueWords(title);
   const creating = useMutation(
@@ -57,6 +59,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       dueAt: named?.dueAt ?? dueChosen(due),
       recurrence: recurrence === '' ? null : recurrence,
     };
+    const { createTaskInput } = await import('@dossier/domain/tasks/schema.ts');
     const checked = createTaskInput.safeParse(input);
     setError(checked.success ? undefined : checked.error.issues[0]?.message);
     if (checked.success) creating.mutate(input);
@@ -79,27 +82,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         error={error}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      <Select
-        aria-label={t('Due')}
-        data={dues}
-        value={due}
-        allowDeselect={false}
-        onChange={(value) => change({ due: value ?? '' })}
-      />
-      <Select
-        aria-label={t('Priority')}
-        data={priorityOptions}
-        value={priority}
-        allowDeselect={false}
-        onChange={(value) => change({ priority: taskPrioritySchema.parse(value) })}
-      />
-      <Select
-        aria-label={t('Repeats')}
-        data={usualRecurrences}
-        value={recurrence}
-        allowDeselect={false}
-        onChange={(value) => change({ recurrence: value ?? '' })}
-      />
+      <QuickAddChoices task={task} onChange={change} />
       <Button type="submit" loading={creating.isPending}>
         {t('Add')}
       </Button>
@@ -115,27 +98,28 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   );
 }
 
-const typedSchema = z.object({
-  title: z.string(),
-  due: z.string().default(''),
-  priority: taskPrioritySchema,
-  recurrence: z.string().default(''),
-});
-const nothing = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' } as const;
+/** As wide and as high as the choices. */
+function ChoicesToCome() {
+  return [1, 2, 3].map((at) => <Skeleton key={at} height={30} visible animate={false} />);
+}
+
+const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
 /** What is typed; it outlives a reload. */
 function useTyped(recordId: string | undefined) {
   const { me, workspace } = useSession();
   const key = `task.${me.id}.${recordId ?? workspace.id}`;
-  const [typed, setTyped] = useState<z.output<typeof typedSchema>>(
-    () => typedSchema.safeParse(readDraft(key)).data ?? nothing,
-  );
+  const [task, setTask] = useState<TypedTask>(() => {
+    const stored = readDraft(key);
+    // Guarantee: these are values that were typed here, of which the empty ones are not stored.
+    return stored['title'] === undefined ? nothing : { ...nothing, due: '', ...(stored as Partial<TypedTask>) };
+  });
   // The day that was chosen stays for the next task.
-  const empty = () => setTyped(({ due }) => ({ ...nothing, due }));
-  const unsent = useMemo(() => (typed.title === '' ? {} : typed), [typed]);
+  const empty = () => setTask(({ due }) => ({ ...nothing, due }));
+  const unsent = useMemo(() => (task.title === '' ? {} : { ...task }), [task]);
   useDraft(key, unsent, empty);
-  const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }));
-  return { ...typed, change, empty };
+  const change = (part: Partial<TypedTask>) => setTask((now) => ({ ...now, ...part }));
+  return { task, change, empty };
 }
 
 /** The due date that the title names, unless the person said that it names none. */

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
-import { TaskPanel } from './task-panel.tsx';
+import { later } from '../shell/later.tsx';
+
+const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
 
 /** The tasks of a record. */
 export function RecordTasks({ recordId }: { recordId: string }) {

@@ -1,4 +1,4 @@
-import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from '@dossier/domain/tasks/schema.ts';
+import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from '@dossier/domain/tasks/constants.ts';
 import { t } from '../language/t.ts';
 import type { ViewField } from '../views/view-field.ts';
 

@@ -1,9 +1,11 @@
-import { taskPriorityNames, type Task } from '@dossier/domain/tasks/schema.ts';
-import { Badge, Checkbox, UnstyledButton } from '@mantine/core';
+import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Badge, UnstyledButton } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDateTime } from '../moments.ts';
 import { RecordLink } from '../records/record-link.tsx';
+import { Check } from '../shell/check.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { describeRecurrence } from './recurrence-words.ts';
@@ -25,8 +27,8 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
   const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
   return (
     <li className={classes.task}>
-      <Checkbox
-        radius="xl"
+      <Check
+        isRound
         aria-label={isDone ? t('Take up {title} again', { title }) : t('Mark {title} as done', { title })}
         checked={isDone}
         disabled={changing.isPending}

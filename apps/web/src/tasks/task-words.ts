@@ -1,4 +1,4 @@
-import { taskPriorityNames, type TaskType } from '@dossier/domain/tasks/schema.ts';
+import { taskPriorityNames, type TaskType } from '@dossier/domain/tasks/constants.ts';
 import { t } from '../language/t.ts';
 import type { IconName } from '../shell/icon.tsx';
 

@@ -18,7 +18,6 @@ import type { TasksSearch } from './tasks-search.ts';
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
 const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar');
-
 const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
 
 const route = getRouteApi('/shell/tasks');

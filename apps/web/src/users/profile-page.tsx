@@ -1,5 +1,4 @@
-import { newPassword, updateMeInput } from '@dossier/domain/users/schema.ts';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -8,15 +7,18 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
-import { MailChoicesForm } from './mail-choices-form.tsx';
-import { PreferencesForm } from './preferences-form.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { useSession } from './session.ts';
 import { changePassword } from './sign-in.ts';
+
+const PreferencesForm = later(() => import('./preferences-form.tsx'), 'PreferencesForm', PreferencesToCome);
+const MailChoicesForm = later(() => import('./mail-choices-form.tsx'), 'MailChoicesForm', RowSkeletons);
 
 export function ProfilePage() {
   return (
@@ -75,7 +77,13 @@ function LeaveSection() {
 
 function NameForm() {
   const { me } = useSession();
-  const form = useForm({ initialValues: { name: me.name }, validate: schemaResolver(updateMeInput, { sync: true }) });
+  const form = useForm({
+    initialValues: { name: me.name },
+    validate: async (values) => {
+      const { updateMeInput } = await import('@dossier/domain/users/schema.ts');
+      return schemaResolver(updateMeInput, { sync: true })(values);
+    },
+  });
   const saving = useMutation(
     trpc.users.update.mutationOptions({
       onSuccess: (answer) => {
@@ -105,7 +113,10 @@ function PasswordForm() {
     initialValues: { current: '', next: '' },
     validate: {
       current: (value) => (value === '' ? t('Type your current password') : null),
-      next: (value) => t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null,
+      next: async (value) => {
+        const { newPassword } = await import('@dossier/domain/users/schema.ts');
+        return t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null;
+      },
     },
   });
   const changing = useMutation({
@@ -132,4 +143,9 @@ function PasswordForm() {
       </Stack>
     </form>
   );
+}
+
+/** As high as four choices and a button. */
+function PreferencesToCome() {
+  return <Skeleton height={330} maw={340} visible animate={false} />;
 }

@@ -1,8 +1,7 @@
-import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { QRCodeSVG } from 'qrcode.react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
@@ -17,6 +16,9 @@ import {
   renewRecoveryCodes,
   type Offer,
 } from './second-factor.ts';
+
+// Loaded on demand: few add one.
+const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: file.QRCodeSVG })));
 
 /** What the person is about to do; each begins with the password. */
 type Step = { name: 'add' } | { name: 'scan'; offer: Offer } | { name: 'remove' } | { name: 'renew' };
@@ -157,7 +159,9 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
       <Stack gap="sm">
         <Text size="sm">{t('Scan this with your authenticator app, or type the secret into it.')}</Text>
         {/* White around it also in the dark: cameras need the margin. */}
-        <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
+        <Suspense fallback={<Skeleton height={184} width={184} />}>
+          <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
+        </Suspense>
         <Secret label={t('Secret')} value={new URL(totpURI).searchParams.get('secret') ?? ''} />
         <FormFailure>{confirming.error?.message}</FormFailure>
         <TextInput

@@ -1,35 +1,44 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
+import { later } from '../shell/later.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
-import { CodeStep } from './code-step.tsx';
 import { signIn } from './sign-in.ts';
 
+const CodeStep = later(() => import('./code-step.tsx'), 'CodeStep', CodeToCome);
+
 const route = getRouteApi('/sign-in');
+
+interface Typed {
+  email: string;
+  password: string;
+}
 
 export function SignInPage() {
   const { to = '/', error } = route.useSearch();
   const router = useRouter();
   const [needsCode, setNeedsCode] = useState(false);
   const enter = () => router.history.push(to);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => (value.includes('@') ? null : t('Type your e-mail address')),
-      password: (value) => (value === '' ? t('Type your password') : null),
-    },
-  });
+  const [problems, setProblems] = useState<{ email?: string; password?: string }>({});
   const entering = useMutation({
-    mutationFn: ({ email, password }: { email: string; password: string }) => signIn(email.trim(), password),
+    mutationFn: ({ email, password }: Typed) => signIn(email, password),
     onSuccess: (answer) => (answer.needsCode ? setNeedsCode(true) : enter()),
     meta: { isQuiet: true },
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = typedIn(event.currentTarget);
+    const missing = {
+      ...(typed.email.includes('@') ? {} : { email: t('Type your e-mail address') }),
+      ...(typed.password === '' ? { password: t('Type your password') } : {}),
+    };
+    setProblems(missing);
+    if (Object.keys(missing).length === 0) entering.mutate(typed);
+  };
   if (needsCode) {
     return (
       <CardPage
@@ -42,7 +51,7 @@ export function SignInPage() {
   }
   return (
     <CardPage title={t('Sign in')} below={t('No account? Ask a colleague in the workspace for an invitation link.')}>
-      <form onSubmit={form.onSubmit((values) => entering.mutate(values))} noValidate>
+      <form onSubmit={submit} onChange={() => setProblems({})} noValidate>
         <Stack gap="sm">
           <FormFailure>{entering.error?.message}</FormFailure>
           <TextInput
@@ -51,15 +60,15 @@ export function SignInPage() {
             type="email"
             autoComplete="username"
             autoFocus
-            key={form.key('email')}
-            {...form.getInputProps('email')}
+            name="email"
+            error={problems.email}
           />
           <PasswordInput
             size="sm"
             label={t('Password')}
             autoComplete="current-password"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            name="password"
+            error={problems.password}
           />
           <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
             {t('Forgot password?')}
@@ -72,4 +81,13 @@ export function SignInPage() {
       </form>
     </CardPage>
   );
+}
+
+function typedIn(form: HTMLFormElement): Typed {
+  const typed = new FormData(form);
+  return { email: String(typed.get('email')).trim(), password: String(typed.get('password')) };
+}
+
+function CodeToCome() {
+  return <Skeleton height={140} visible animate={false} />;
 }

@@ -41,6 +41,11 @@ export function widthsOf(columns: readonly PlacedField[], chosen: Chosen): Recor
   return Object.fromEntries(placedColumns(columns, chosen).map(({ column, width }) => [column.id, width]));
 }
 
+/** In the order of the columns, within what a column may have. */
+export function drawnWidths(columns: readonly PlacedField[], widths: Readonly<Record<string, number>>): number[] {
+  return columns.map(({ id, size }) => Math.min(widthMax, Math.max(widthMin, widths[id] ?? size)));
+}
+
 export function withShown(columns: readonly PlacedField[], chosen: Chosen, id: string, isShown: boolean): Chosen {
   return chosenOf(
     placedColumns(columns, chosen).map((one) => (one.column.id === id ? { ...one, isHidden: !isShown } : one)),

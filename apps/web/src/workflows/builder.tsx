@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfDrawn } from './drawn-run.tsx';
@@ -14,12 +15,13 @@ import { FlowContext } from './flow/flow-context.ts';
 import { FlowList } from './flow/flow-list.tsx';
 import { useFlowKeys } from './flow/use-flow-keys.ts';
 import { exampleBody, SampleContext, seenBy, type Sample } from './sample.ts';
-import { StepForm } from './step-form.tsx';
-import { TestPanel } from './test-panel.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 import type { Undoing } from './use-undo.ts';
 import type { RunInfo } from './workflows.ts';
 import classes from './flow/flow.module.css';
+
+const StepForm = later(() => import('./step-form.tsx'), 'StepForm', FormToCome);
+const TestPanel = later(() => import('./test-panel.tsx'), 'TestPanel');
 
 interface BuilderProps {
   workflowId: string;
@@ -173,4 +175,8 @@ function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) 
       </Popover>
     </Group>
   );
+}
+
+function FormToCome() {
+  return <RowSkeletons count={3} />;
 }

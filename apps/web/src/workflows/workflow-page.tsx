@@ -1,27 +1,24 @@
 import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Switch, Tabs } from '@mantine/core';
+import { Badge, Button, Skeleton, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { t } from '../language/t.ts';
+import { AskingPage } from '../shell/asking-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
+import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingPage } from '../shell/asking.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
-import { ConnectWorkflow } from './connect-workflow.tsx';
 import { FieldProblems } from './field-problems.tsx';
 import { refusedIn } from './refused-steps.ts';
-import { RunByHand } from './run-by-hand.tsx';
-import { RunsPane } from './runs-pane.tsx';
 import { StopNotices } from './stop-notices.tsx';
-import { WorkflowMenu } from './workflow-menu.tsx';
 import { demandRead } from './unread-inputs.ts';
 import { useEdited } from './use-edited.ts';
 import { useUndo } from './use-undo.ts';
@@ -29,6 +26,10 @@ import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 
+const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand');
+const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', MenuToCome);
+const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
+const ConnectWorkflow = later(() => import('./connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 /** One automation: builder, runs and connection. */
@@ -212,4 +213,12 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
     });
   } else await api.workflows.publish.mutate({ id });
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
+}
+
+function MenuToCome() {
+  return <Skeleton height={28} width={28} visible animate={false} />;
+}
+
+function PaneToCome() {
+  return <RowSkeletons />;
 }

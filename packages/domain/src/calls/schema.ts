@@ -10,23 +10,14 @@ import {
   versionOut,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { callOutcomeNames, callOutcomes } from './constants.ts';
 
 export const callDirections = ['INBOUND', 'OUTBOUND'] as const;
 const callDirectionSchema = z.enum(callDirections);
 const callDirectionNames = { OUTBOUND: 'Outbound', INBOUND: 'Inbound' } as const;
 export type CallDirection = (typeof callDirections)[number];
 
-export const callOutcomes = ['CONNECTED', 'NO_ANSWER', 'BUSY', 'VOICEMAIL', 'WRONG_NUMBER', 'FAILED'] as const;
 const callOutcomeSchema = z.enum(callOutcomes);
-export const callOutcomeNames = {
-  CONNECTED: 'Connected',
-  NO_ANSWER: 'No answer',
-  BUSY: 'Busy',
-  VOICEMAIL: 'Voicemail',
-  WRONG_NUMBER: 'Wrong number',
-  FAILED: 'Failed',
-} as const;
-export type CallOutcome = (typeof callOutcomes)[number];
 
 export const callSchema = z
   .object({

@@ -4,7 +4,8 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
-import type { CallDirection, CallOutcome } from './schema.ts';
+import type { CallOutcome } from './constants.ts';
+import type { CallDirection } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {

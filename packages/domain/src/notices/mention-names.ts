@@ -1,6 +1,6 @@
 import type { Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { mentionsIn, splitMentions } from '../comments/schema.ts';
+import { mentionsIn, splitMentions } from '../comments/constants.ts';
 import { members } from '../members/index.ts';
 import { users } from '../users/index.ts';
 

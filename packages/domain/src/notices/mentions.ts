@@ -4,7 +4,7 @@ import { textFormat } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { callLogged, callUpdated } from '../calls/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
-import { mentionsIn } from '../comments/schema.ts';
+import { mentionsIn } from '../comments/constants.ts';
 import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { findMembersAmong } from '../members/index.ts';
 import { addNotices } from './add.ts';

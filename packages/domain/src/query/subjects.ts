@@ -10,7 +10,8 @@ import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.t
 import { digitsOf, filterByRecord, matchesWords, recordNoun, records, type Condition } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueKey, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
-import { taskPriorities, taskSchema } from '../tasks/schema.ts';
+import { taskPriorities } from '../tasks/constants.ts';
+import { taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './custom-fields.ts';
 import { fieldsOfNoun, type Naming, type Queryable } from './fields.ts';
 import { holdingInDeals, holdingInRecords } from './holding.ts';

@@ -20,27 +20,11 @@ import {
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
+import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from './constants.ts';
 import { parseRecurrence } from './recurrence.ts';
 
-export const taskPriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
-export const taskPrioritySchema = z.enum(taskPriorities);
-export const taskPriorityNames: Record<TaskPriority, string> = {
-  LOW: 'Low',
-  NORMAL: 'Normal',
-  HIGH: 'High',
-  URGENT: 'Urgent',
-};
-export type TaskPriority = (typeof taskPriorities)[number];
-
-export const taskTypes = ['TODO', 'CALL', 'EMAIL', 'MEETING'] as const;
+const taskPrioritySchema = z.enum(taskPriorities);
 const taskTypeSchema = z.enum(taskTypes);
-export const taskTypeNames: Record<TaskType, string> = {
-  TODO: 'To-do',
-  CALL: 'Call',
-  EMAIL: 'E-mail',
-  MEETING: 'Meeting',
-};
-export type TaskType = (typeof taskTypes)[number];
 
 export const taskStatuses = ['OPEN', 'DONE'] as const;
 const taskStatusSchema = z.enum(taskStatuses);

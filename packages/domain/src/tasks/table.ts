@@ -11,7 +11,8 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
-import type { TaskPriority, TaskStatus, TaskType } from './schema.ts';
+import type { TaskPriority, TaskType } from './constants.ts';
+import type { TaskStatus } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {

@@ -8,10 +8,9 @@ import { readSource } from './syntax.ts';
 const web = 'apps/web/src/';
 const catalogueFolder = `${web}language/de/`;
 const isWebFile = (file: string) => file.startsWith(web) && /\.tsx?$/.test(file) && !file.includes('.test.');
-const isDomainFile = (file: string) =>
-  /^packages\/(domain\/src\/[^/]+\/(schema|events)\.ts|domain\/src\/workflows\/.*\.ts|kernel\/src\/.*schema\.ts)$/.test(
-    file,
-  ) || file === 'packages/kernel/src/values.ts';
+const domainFile = /^packages\/domain\/src\/([^/]+\/(schema|constants|events)|workflows\/.*)\.ts$/;
+const kernelFile = /^packages\/kernel\/src\/(.*schema|values)\.ts$/;
+const isDomainFile = (file: string) => domainFile.test(file) || kernelFile.test(file);
 
 export const webFiles = files.filter(isWebFile);
 

@@ -1,20 +1,18 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
 import { noteRecent } from '../../favourites/recents.ts';
 import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
-import { RemindMe } from '../../reminders/remind-me.tsx';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { later } from '../../shell/later.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
 import { RecordFields } from '../record-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import { RecordHead } from './record-head.tsx';
-import { RecordMenu } from './record-menu.tsx';
 import { paneAt, type Pane } from '../record-search.ts';
 import { RecordPanes } from './record-panes.tsx';
 import type { RecordParts } from './record-parts.ts';
@@ -22,6 +20,10 @@ import { RelatedLists } from './related-lists.tsx';
 import { useWriting } from './use-writing.ts';
 import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
+
+const NewDealMenu = later(() => import('../../deals/new-deal-menu.tsx'), 'NewDealMenu', DealToCome);
+const RemindMe = later(() => import('../../reminders/remind-me.tsx'), 'RemindMe', IconToCome);
+const RecordMenu = later(() => import('./record-menu.tsx'), 'RecordMenu', IconToCome);
 
 const route = getRouteApi('/shell/records/$recordId');
 
@@ -100,4 +102,16 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
       </div>
     </Page>
   );
+}
+
+function DealToCome({ label }: { label: string }) {
+  return (
+    <Button variant="default" leftSection={<Icon name="coin" />} disabled>
+      {label}
+    </Button>
+  );
+}
+
+function IconToCome() {
+  return <Skeleton height={28} width={28} visible animate={false} />;
 }
