@@ -183,6 +183,32 @@ it('what is typed is asked about before Escape, a click beside it and Back lose 
   expect(await field.inputValue()).toBe('');
 });
 
+it('Escape closes a panel also while its code is on its way', async () => {
+  const slow = await installation.signedIn();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await slow.route(/\/assets\/deal-panel-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await slow.goto(`${installation.url}/deals/${pipelineId}`);
+  const button = slow.getByRole('button', { name: 'New deal' });
+  await button.click();
+  await expect.poll(() => slow.url()).toContain('deal=new');
+  await slow.keyboard.press('Escape');
+  await expect.poll(() => slow.url()).not.toContain('deal=new');
+  const asked = slow.waitForResponse(/\/assets\/deal-panel-/);
+  release();
+  await asked;
+  await button.click();
+  await slow.getByRole('dialog').waitFor();
+  await slow.keyboard.press('Escape');
+  await slow.getByRole('dialog').waitFor({ state: 'hidden' });
+  await slow.context().close();
+});
+
 describe.each(panels)('what is typed into $name', (one) => {
   it('outlives a reload and Escape, until it is discarded', async () => {
     const field = fieldOf(one);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Loads a page of the app the first time, and later navigates within the app, which takes a tenth of the CPU time. */
 export async function visit(page: Page, url: string): Promise<void> {
@@ -11,4 +12,18 @@ export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   await page.evaluate((next) => window.history.pushState({}, '', next), url);
+}
+
+/** Until the code that edits a cell is there. Before, the keys are kept, which a test of its own shows. */
+export async function editorLoaded(page: Page): Promise<void> {
+  const isThere = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(
+          (entry) =>
+            entry.name.includes('/cell-editor-') && entry instanceof PerformanceResourceTiming && entry.responseEnd > 0,
+        ),
+    );
+  await expect.poll(isThere).toBe(true);
 }

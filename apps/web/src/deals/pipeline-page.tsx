@@ -7,6 +7,7 @@ import { usePipeline } from '../pipelines/pipelines.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -26,7 +27,11 @@ import { OpenTotal } from './open-total.tsx';
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
-const DealPanel = later(() => import('./deal-panel.tsx'), 'DealPanel');
+const DealPanel = laterPanel(
+  () => import('./deal-panel.tsx'),
+  'DealPanel',
+  ({ dealId }) => dealId !== undefined,
+);
 const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu');
 const route = getRouteApi('/shell/deals/$pipelineId');
 

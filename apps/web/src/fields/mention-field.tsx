@@ -1,5 +1,6 @@
 import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../language/t.ts';
 import { shownText, storedText, typedName, type Named } from '../markdown/mention-names.ts';
 import { useMembers } from '../members/members.ts';
@@ -44,10 +45,13 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
     if (!member || asked === undefined) return;
     const named = [...known, member];
     const before = `${shown.slice(0, caret - asked.length)}${member.name} `;
-    setChosen(named);
-    setAsked(undefined);
-    onChange(storedText(`${before}${shown.slice(caret)}`, named));
-    requestAnimationFrame(() => input.current?.setSelectionRange(before.length, before.length));
+    // At once: the next letter belongs behind the name.
+    flushSync(() => {
+      setChosen(named);
+      setAsked(undefined);
+      onChange(storedText(`${before}${shown.slice(caret)}`, named));
+    });
+    input.current?.setSelectionRange(before.length, before.length);
   };
   return (
     <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" shadow="md">

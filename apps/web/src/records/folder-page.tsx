@@ -8,6 +8,7 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
@@ -31,7 +32,11 @@ const RecordCalendar = lazy(() =>
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions');
 const FolderToolbar = laterToolbar(() => import('./folder-toolbar.tsx'), 'FolderToolbar');
-const CreateRecordPanel = later(() => import('./create-record-panel.tsx'), 'CreateRecordPanel');
+const CreateRecordPanel = laterPanel(
+  () => import('./create-record-panel.tsx'),
+  'CreateRecordPanel',
+  ({ isOpen }) => isOpen,
+);
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */

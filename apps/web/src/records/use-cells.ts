@@ -48,7 +48,7 @@ export function useCells(options: CellsOptions) {
       event.stopPropagation();
       if (!isEditable) return;
       setCells({ active });
-      typeOver(event.key, () => setIsEditing(true));
+      typeOver(event, () => setIsEditing(true));
       return;
     }
     if (target) move(target.row, target.column, event.shiftKey);
@@ -170,11 +170,11 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
   return moves[key];
 }
 /** The input that `edit` shows replaces its text with the typed key, which arrives there once it has the focus. */
-function typeOver(key: string, edit: () => void): void {
+function typeOver({ key, shiftKey }: KeyboardEvent, edit: () => void): void {
   flushSync(edit);
   const input = document.activeElement;
   if (isField(input)) input.select();
-  else keepTyping(key);
+  else keepTyping({ over: { key, shiftKey }, isOfCell: true });
 }
 
 /** Ctrl, Cmd and Alt make no text; the space bar selects the row. */

@@ -1,19 +1,25 @@
 /** Longer than a slow connection takes for the code; then keys are shortcuts again. */
 const keptMs = 5_000;
-let typed = '';
-let replaces = false;
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+interface Kept {
+  keys: readonly Key[];
+  /** They replace the text of the field. */
+  isOver: boolean;
+  isOfCell: boolean;
+}
+const nothing: Kept = { keys: [], isOver: false, isOfCell: false };
+let kept = nothing;
 let stop: (() => void) | undefined;
 
 /**
  * Keeps what is typed until the field that it is meant for has the focus, and types it there. The field is still
- * loading, and the keys would be shortcuts of the page. `first`: the key that asked for the field, and replaces its
- * text.
+ * loading, and the keys would be shortcuts of the page. `over`: the key that asked for the field, and replaces its
+ * text. `isOfCell`: Enter and Tab lead on to another cell, for which the next keys are.
  */
-export function keepTyping(first?: string): void {
-  if (first !== undefined) {
-    typed = first;
-    replaces = true;
-  }
+export function keepTyping({ over, isOfCell = false }: { over?: Key; isOfCell?: boolean } = {}): void {
+  if (over) kept = { keys: [over], isOver: true, isOfCell };
+  else kept = { ...kept, isOfCell };
   if (stop) return;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -31,8 +37,7 @@ export function keepTyping(first?: string): void {
 export function dropTyped(): void {
   stop?.();
   stop = undefined;
-  typed = '';
-  replaces = false;
+  kept = nothing;
 }
 
 export function isField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
@@ -44,23 +49,44 @@ function takesText(target: EventTarget | null): target is HTMLElement {
 }
 
 function keepKey(event: KeyboardEvent): void {
-  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const { key, shiftKey, target, ctrlKey, metaKey, altKey } = event;
   if (key === 'Escape' || takesText(target)) return dropTyped();
-  if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace')) return;
-  typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
+  const leadsOn = kept.isOfCell && (key === 'Enter' || key === 'Tab');
+  if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace' && !leadsOn)) return;
+  const keys = key === 'Backspace' ? kept.keys.slice(0, -1) : [...kept.keys, { key, shiftKey }];
+  kept = { ...kept, keys };
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 function typeInto(field: HTMLElement): void {
-  const text = typed;
-  const isOver = replaces;
+  const { keys, isOver } = kept;
   dropTyped();
-  if (text === '') return;
+  if (keys.length === 0) return;
   // React ignores a change of a field that it is still drawing.
   queueMicrotask(() => {
     if (isOver && isField(field)) field.select();
-    // Unlike a new value it comes as if it were typed, and can be undone.
-    document.execCommand('insertText', false, text);
+    type(keys);
   });
+}
+
+/** Types into what has the focus: a field, or a cell, which becomes one with the first letter. */
+function type(keys: readonly Key[]): void {
+  const end = keys.findIndex(({ key }) => key.length > 1);
+  const text = end === -1 ? keys : keys.slice(0, end);
+  if (text[0]) {
+    if (!takesText(document.activeElement)) press(text[0]);
+    // Unlike a new value it comes as if it were typed, and can be undone.
+    document.execCommand('insertText', false, text.map(({ key }) => key).join(''));
+  }
+  const [leadsOn, ...rest] = keys.slice(text.length);
+  if (!leadsOn) return;
+  press(leadsOn);
+  // Once React has drawn where the focus is now, which comes before what is queued from here on.
+  queueMicrotask(() => type(rest));
+}
+
+function press({ key, shiftKey }: Key): void {
+  const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
 }

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
-import { later } from '../shell/later.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 
-const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
+const TaskPanel = laterPanel(
+  () => import('./task-panel.tsx'),
+  'TaskPanel',
+  ({ taskId }) => taskId !== undefined,
+);
 
 /** The tasks of a record. */
 export function RecordTasks({ recordId }: { recordId: string }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
-import { later } from '../shell/later.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
@@ -18,7 +18,11 @@ import type { TasksSearch } from './tasks-search.ts';
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
 const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar');
-const TaskPanel = later(() => import('./task-panel.tsx'), 'TaskPanel');
+const TaskPanel = laterPanel(
+  () => import('./task-panel.tsx'),
+  'TaskPanel',
+  ({ taskId }) => taskId !== undefined,
+);
 
 const route = getRouteApi('/shell/tasks');
 const place = { of: 'TASKS' } as const;

@@ -64,7 +64,6 @@ const matchingOthers = defineSql<Match>(
 
 interface LockedRun {
   readonly id: string;
-  readonly created_ms: number;
   readonly trigger_kind: string;
   readonly trigger_event: string | null;
 }
@@ -74,8 +73,7 @@ const lock = defineSql<LockedRun>(
   'change',
   'workflows.lock_awaiting_runs',
   sql`
-  select r.id, date_part('epoch', r.created_at) * 1000 as created_ms, r.trigger ->> 'kind' as trigger_kind,
-    r.trigger #>> '{body,id}' as trigger_event
+  select r.id, r.trigger ->> 'kind' as trigger_kind, r.trigger #>> '{body,id}' as trigger_event
   from workflow_runs r
   where (r.workspace_id, r.id) in (
       select * from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[])
@@ -142,7 +140,7 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
     const place = places.get(encodeId('evt', match.event_id));
     if (!run || !place || place.event.runId === encodeId('run', match.run_id)) continue;
     if (!match.path.startsWith('cancel.')) arriving.push(match);
-    else if (isAfterStart(run, place, places))
+    else if (isAfterStart(run, match, places))
       cancelling.push({ ...match, event: place.event, condition: ruleOf(match) });
   }
   if (arriving.length > 0)
@@ -169,16 +167,18 @@ async function matchesOf(db: Session, batch: readonly DispatchedEvent[]): Promis
   return matches;
 }
 
-interface Place {
-  readonly event: DispatchedEvent;
-  readonly at: number;
-}
+/** Of the events of a batch, by their ids. */
+type Places = ReadonlyMap<string, { readonly event: DispatchedEvent; readonly at: number }>;
 
-/** After the event that started the run, in the order of the feed; else after its creation. */
-function isAfterStart(run: LockedRun, { event, at }: Place, places: ReadonlyMap<string, Place>): boolean {
-  if (run.trigger_kind !== 'event') return Date.parse(event.occurredAt) > run.created_ms;
+/**
+ * After the event that started the run, in the order of the feed; else after its creation, which the ids tell: those
+ * that a process makes sort in their order, however little time lies between them.
+ */
+function isAfterStart(run: LockedRun, { run_id: runId, event_id: eventId }: Match, places: Places): boolean {
+  if (run.trigger_kind !== 'event') return eventId > runId;
   const start = run.trigger_event === null ? undefined : places.get(run.trigger_event);
-  return start === undefined || start.at < at;
+  const place = places.get(encodeId('evt', eventId));
+  return start === undefined || (place !== undefined && start.at < place.at);
 }
 
 function ruleOf({ condition }: Match): Condition | null {
