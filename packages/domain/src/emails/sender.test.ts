@@ -183,13 +183,12 @@ describe('a queued mail', () => {
     const quick = await house();
     const [one, other] = [await mailing(slow.port), await mailing(quick.port)];
     const stuck = await Promise.all(Array.from({ length: 10 }, () => queue(one.id)));
-    start({ timeoutMs: 3_000 });
-    const startedAt = performance.now();
+    start({ timeoutMs: 6_000 });
     const row = await queue(other.id);
     await quick.wait(row.toAddress);
-    expect(performance.now() - startedAt).toBeLessThan(2_500);
-    for (let left = 100; left > 0 && (await rowOf(stuck[0] ?? row)).problem === null; left -= 1) await pause(50);
-    expect((await rowOf(stuck[0] ?? row)).problem).toBe('127.0.0.1 did not take the mail within 3 s.');
+    const problems = async () => (await Promise.all(stuck.map(rowOf))).map(({ problem }) => problem);
+    expect((await problems()).every((problem) => problem === null)).toBe(true);
+    await expect.poll(problems).toContain('127.0.0.1 did not take the mail within 6 s.');
     hanging.resolve(undefined);
   });
 
