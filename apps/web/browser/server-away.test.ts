@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { editorLoaded } from './visit.ts';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 let installation: Installation;
@@ -31,6 +32,7 @@ afterAll(() => installation.close());
 const open = async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await row('Second contact').waitFor();
+  await editorLoaded(page);
 };
 const shoot = async (name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** Loads a page of the app the first time, and later navigates within the app, which takes a tenth of the CPU time. */
 export async function visit(page: Page, url: string): Promise<void> {
@@ -25,5 +24,5 @@ export async function editorLoaded(page: Page): Promise<void> {
             entry.name.includes('/cell-editor-') && entry instanceof PerformanceResourceTiming && entry.responseEnd > 0,
         ),
     );
-  await expect.poll(isThere).toBe(true);
+  while (!(await isThere())) await page.waitForTimeout(20);
 }

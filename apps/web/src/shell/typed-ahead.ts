@@ -51,6 +51,11 @@ function takesText(target: EventTarget | null): target is HTMLElement {
 function keepKey(event: KeyboardEvent): void {
   const { key, shiftKey, target, ctrlKey, metaKey, altKey } = event;
   if (key === 'Escape' || takesText(target)) return dropTyped();
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
+    if (kept.keys.every((one) => one.key.length === 1)) kept = { ...kept, keys: [], isOver: true };
+    event.preventDefault();
+    return event.stopImmediatePropagation();
+  }
   const leadsOn = kept.isOfCell && (key === 'Enter' || key === 'Tab');
   if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace' && !leadsOn)) return;
   const keys = key === 'Backspace' ? kept.keys.slice(0, -1) : [...kept.keys, { key, shiftKey }];
@@ -62,7 +67,7 @@ function keepKey(event: KeyboardEvent): void {
 function typeInto(field: HTMLElement): void {
   const { keys, isOver } = kept;
   dropTyped();
-  if (keys.length === 0) return;
+  if (keys.length === 0 && !isOver) return;
   // React ignores a change of a field that it is still drawing.
   queueMicrotask(() => {
     if (isOver && isField(field)) field.select();
