@@ -97,6 +97,8 @@ it('a forgotten password is replaced from the sign-in page by a link in a mail',
   const page = await installation.visitor();
   await page.goto(`${url}/sign-in`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both pages ask for an address.
+  await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
   await page.getByLabel('E-mail address').pressSequentially(owner.email);
   await page.keyboard.press('Enter');
   await page.getByText('If there is an account for this address').waitFor();

@@ -336,6 +336,9 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.getByRole('region', { name: 'People, 7' }).getByRole('link', { name: 'Person 6' }).waitFor();
   await page.keyboard.press('t');
   await page.keyboard.type('Send the papers');
+  const typed = () =>
+    page.evaluate(() => document.activeElement instanceof HTMLInputElement && document.activeElement.value);
+  await expect.poll(typed).toBe('Send the papers');
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Open tasks, 1' }).getByText('Send the papers').waitFor();
   const noFocus = () =>
