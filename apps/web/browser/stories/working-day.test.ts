@@ -229,7 +229,13 @@ it('a rep goes on working while the server is away, and nothing is lost', async 
     await press('Enter');
     await page.getByRole('link', { name: to, exact: true }).waitFor();
   };
+  const titles = async () =>
+    (await installation.api.records.list.query({ folderId: [ids.companies], sort: 'title' })).data.map(
+      ({ title }) => title,
+    );
   await rename('Freight', 'Freight South');
+  // Else it would wait with the others.
+  await expect.poll(titles).toContain('Freight South');
   const banner = page.getByRole('alert').filter({ hasText: 'The server can not be reached' });
   await installation.stopGateway();
   await banner.waitFor();
@@ -239,10 +245,6 @@ it('a rep goes on working while the server is away, and nothing is lost', async 
   await picture(page);
   await installation.startGateway();
   await banner.waitFor({ state: 'hidden' });
-  const titles = async () =>
-    (await installation.api.records.list.query({ folderId: [ids.companies], sort: 'title' })).data.map(
-      ({ title }) => title,
-    );
   await expect.poll(titles).toEqual(['Bakery and Café', 'Freight North']);
 });
 
