@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { holdScript } from './visit.ts';
 import { type } from './keys.ts';
 
 let installation: Installation;
@@ -185,14 +186,7 @@ it('what is typed is asked about before Escape, a click beside it and Back lose 
 
 it('Escape closes a panel also while its code is on its way', async () => {
   const slow = await installation.signedIn();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await slow.route(/\/assets\/deal-panel-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(slow, /\/assets\/deal-panel-/);
   await slow.goto(`${installation.url}/deals/${pipelineId}`);
   const button = slow.getByRole('button', { name: 'New deal' });
   await button.click();

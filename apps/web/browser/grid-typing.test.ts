@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { holdScript } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -109,14 +110,7 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
 
 it('what is typed before the code for it has come arrives, cell by cell', async () => {
   const slow = await installation.signedIn();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await slow.route(/\/assets\/cell-editor-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScript(slow, /\/assets\/cell-editor-/);
   const asked = slow.waitForRequest(/\/assets\/cell-editor-/);
   await slow.goto(`${installation.url}/folders/${folderId}`);
   const cell = slow

@@ -26,3 +26,13 @@ export async function editorLoaded(page: Page): Promise<void> {
     );
   while (!(await isThere())) await page.waitForTimeout(20);
 }
+
+/** Holds scripts back that the page asks for, as a slow network does, until the returned function is called. */
+export async function holdScript(page: Page, address: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
