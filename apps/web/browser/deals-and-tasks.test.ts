@@ -3,6 +3,7 @@ import { ageDeals } from '@dossier/domain/deals/testing.ts';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { intercept } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -103,12 +104,14 @@ it('drags a deal with the keyboard', async () => {
 
 it('takes a move back where the server refuses it', async () => {
   const refusal = { message: 'Deals rest today.', code: -32_600, data: { code: 'CONFLICT', httpStatus: 409 } };
-  await page.route('**/api/trpc/deals.update**', (route) => route.fulfill({ status: 409, json: { error: refusal } }));
+  const stop = await intercept(page, '**/api/trpc/deals.update**', (route) =>
+    route.fulfill({ status: 409, json: { error: refusal } }),
+  );
   await card('Example deal').focus();
   for (const key of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(key);
   await page.getByText('Deals rest today.').first().waitFor();
   await stage('Won').getByRole('button', { name: 'Example deal' }).waitFor();
-  await page.unroute('**/api/trpc/deals.update**');
+  stop();
 });
 
 it('opens a deal, changes it, and shows it in the table and the charts', async () => {

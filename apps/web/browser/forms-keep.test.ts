@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { intercept } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -98,7 +99,7 @@ describe('a number of a step', () => {
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
     const { promise: typed, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/workflows.update*', async (route) => {
+    const stop = await intercept(page, '**/workflows.update*', async (route) => {
       await typed;
       await route.continue();
     });
@@ -107,7 +108,7 @@ describe('a number of a step', () => {
     await type(amount, '34');
     release();
     await expect.poll(inputs).toMatchObject([{ amount: 12 }, {}]);
-    await page.unroute('**/workflows.update*');
+    stop();
     await save();
     await expect.poll(inputs).toMatchObject([{ amount: 34 }, {}]);
     expect(await amount.inputValue()).toBe('34');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { intercept } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -157,9 +158,10 @@ it('shows a stage whose list was still loading when a deal was carried elsewhere
   const card = region('New').getByRole('button', { name: /^Carried deal/ });
   await card.waitFor();
   const isHeld = Promise.withResolvers<void>();
-  await page.route(/deals\.list/, () => isHeld.resolve(), { times: 1 });
-  // Meets no request: while a route is left, the one above is not let go.
-  await page.route('**/nothing', () => {});
+  const stop = await intercept(page, /deals\.list/, () => {
+    stop();
+    isHeld.resolve();
+  });
   await page.getByRole('button', { name: /Won/ }).press('Enter');
   await isHeld.promise;
   await card.focus();
@@ -178,7 +180,7 @@ it('stays with a deal that is carried on before the server has answered', async 
     page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
   const hasFocus = (name: string) => stage(name).evaluate((card) => card === document.activeElement);
   const held: (() => void)[] = [];
-  await page.route(/deals\.update/, (route) => void held.push(() => void route.continue()));
+  const stop = await intercept(page, /deals\.update/, (route) => void held.push(() => void route.continue()));
   await stage('Won').focus();
   for (const name of ['Offer', 'New']) {
     await press('Space', 'ArrowLeft', 'Space');
@@ -190,7 +192,7 @@ it('stays with a deal that is carried on before the server has answered', async 
   await expect.poll(() => held.length).toBe(2);
   expect(await hasFocus('New')).toBe(true);
   held[1]?.();
-  await page.unroute(/deals\.update/);
+  stop();
   await expect
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.stageId)
     .toBe(stageId);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { intercept } from './visit.ts';
 
 let installation: Installation;
 /** Two browser contexts. */
@@ -178,7 +179,7 @@ it('brings a new task to the list of tasks', async () => {
 
 it('brings a task that was made while the list was on its way', async () => {
   const { promise: made, resolve: release } = Promise.withResolvers<void>();
-  await here.route('**/api/trpc/tasks.*', async (route) => {
+  const stop = await intercept(here, '**/api/trpc/tasks.*', async (route) => {
     const response = await route.fetch();
     await made;
     await route.fulfill({ response });
@@ -190,7 +191,7 @@ it('brings a task that was made while the list was on its way', async () => {
   await here.waitForTimeout(1_000);
   release();
   await here.getByText('Made meanwhile').waitFor();
-  await here.unrouteAll({ behavior: 'wait' });
+  stop();
 });
 
 it('lets go of the connection while its tab is hidden, and catches up when it is seen again', async () => {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded } from './visit.ts';
+import { editorLoaded, intercept } from './visit.ts';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 let installation: Installation;
@@ -112,10 +112,8 @@ it('keeps a comment, a text that is being written and a new record over a reload
 });
 
 it('makes a write once whose answer was lost', async () => {
-  let isLost = false;
-  await page.route('**/comments.create**', async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
+  const stop = await intercept(page, '**/comments.create**', async (route) => {
+    stop();
     // The server gets it, the page never hears of it.
     await route.fetch();
     await route.abort('connectionfailed');
@@ -125,32 +123,26 @@ it('makes a write once whose answer was lost', async () => {
   await page.getByText('Said once').first().waitFor();
   await expect.poll(comments).toEqual(['Said meanwhile', 'Said once']);
   await expect.poll(() => page.getByPlaceholder('Write a comment').inputValue()).toBe('');
-  await page.unroute('**/comments.create**');
 });
 
 it('says that a server is gone which only accepts connections, and repeats what it never answered', async () => {
-  let isSilent = true;
-  const answer = (route: Route) => (isSilent ? Promise.resolve() : route.continue());
-  await page.route('**/api/trpc/comments.create**', answer);
-  await page.route('**/readyz', answer);
+  const stop = await intercept(page, /\/(readyz|api\/trpc\/comments\.create)/, () => {});
   await comment('Said to nobody');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 change waits').waitFor();
-  isSilent = false;
+  stop();
   await expect.poll(comments).toEqual(['Said meanwhile', 'Said once', 'Said to nobody']);
-  await page.unroute('**/api/trpc/comments.create**');
-  await page.unroute('**/readyz');
 });
 
 it('shows why a change was refused that had waited over a reload, with what was typed', async () => {
   await open();
-  await page.route('**/api/trpc/records.update**', (route) => route.abort('connectionfailed'));
-  await page.route('**/readyz', (route) => route.abort('connectionfailed'));
+  const stop = await intercept(page, /\/(readyz|api\/trpc\/records\.update)/, (route) =>
+    route.abort('connectionfailed'),
+  );
   await rename('Second contact', 'Kept name');
   await page.getByText('1 change waits').waitFor();
   await installation.api.records.remove.mutate({ id: recordId });
-  await page.unroute('**/api/trpc/records.update**');
-  await page.unroute('**/readyz');
+  stop();
   await page.reload();
   const refused = page.getByRole('alert').filter({ hasText: 'was not accepted' });
   await refused.getByText('Kept name').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { visit } from './visit.ts';
+import { intercept, visit } from './visit.ts';
 
 let installation: Installation;
 let folderId: string;
@@ -237,7 +237,7 @@ describe('the picker of a link', () => {
     await page.getByRole('button', { name: 'New deal' }).click();
     const panel = page.getByRole('dialog');
     await type(panel.getByRole('textbox', { name: 'Title' }), 'linked');
-    await page.route('**/api/trpc/records.suggest**', async (route) => {
+    const stop = await intercept(page, '**/api/trpc/records.suggest**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
     });
@@ -247,7 +247,7 @@ describe('the picker of a link', () => {
     await page.getByRole('option', { name: 'Example Record' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.getByRole('combobox', { name: 'Record' }).inputValue()).toBe('Example Record');
-    await page.unroute('**/api/trpc/records.suggest**');
+    stop();
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.waitFor({ state: 'hidden' });
     expect(await dealNamed('linked')).toMatchObject({ recordId: wanted });

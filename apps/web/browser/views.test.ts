@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { photograph } from './photograph.ts';
-import { navigate } from './visit.ts';
+import { intercept, navigate } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -65,7 +65,7 @@ it('counts each of several presses that come before the page is drawn again, als
   const steps = (directions: string[]) => directions.map((to) => ({ key: `Arrow${to}`, altKey: true, shiftKey: true }));
   await page.goto(`${installation.url}/folders/${folderId}?view=all`);
   await head('Status').getByRole('button').focus();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  const stop = await intercept(page, /\/assets\/.*\.js$/, async (route) => {
     await pause(500);
     await route.continue();
   });
@@ -83,7 +83,7 @@ it('counts each of several presses that come before the page is drawn again, als
       for (let at = 0; at < 2; at += 1) if (button instanceof HTMLElement) button.click();
     });
   await expect.poll(() => head('Status').getAttribute('aria-sort')).toBe('descending');
-  await page.unrouteAll({ behavior: 'wait' });
+  stop();
 });
 
 it('takes all that is typed into a filter on a slow machine, where the address lags behind', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 /** Loads a page of the app the first time, and later navigates within the app, which takes a tenth of the CPU time. */
 export async function visit(page: Page, url: string): Promise<void> {
@@ -35,4 +35,22 @@ export async function holdScript(page: Page, address: RegExp): Promise<() => voi
     await route.continue();
   });
   return held.resolve;
+}
+
+/**
+ * Answers requests in place of the server until the returned function is called. The page stays intercepted after it:
+ * where Chromium stops to intercept, a request of that moment is never answered.
+ */
+export async function intercept(
+  page: Page,
+  address: string | RegExp,
+  answer: (route: Route) => unknown,
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(address, async (route) => {
+    await (isOver ? route.continue() : answer(route));
+  });
+  return () => {
+    isOver = true;
+  };
 }
