@@ -1,3 +1,4 @@
+import { allNumbered } from '@dossier/domain/testing/numbered.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import { longRecords } from '../testing/long-records.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
   const body = { folderId, title: 'A "short" one \\ with\nlines', email: 'short@example.com' };
   const made = await at.ask('POST', '/api/v1/records', { key: workspace.writeKey, body });
   shortId = made.id;
+  // A cursor of changes carries the number of the newest event.
+  await allNumbered(at.world.database);
 });
 afterAll(() => at.close());
 

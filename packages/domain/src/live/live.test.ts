@@ -11,6 +11,7 @@ import { eq, max, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRecord } from '../records/index.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { allNumbered } from '../testing/numbered.ts';
 import { liveSubjects } from './subjects.ts';
 import { liveRouter } from './router.ts';
 import type { LiveEvent, LiveMessage } from './schema.ts';
@@ -350,7 +351,7 @@ async function flood(count: number): Promise<void> {
 
 /** Where the newest event of a workspace is, once nothing waits for its number. */
 async function positionOf({ id }: TestWorkspace): Promise<string> {
-  await numberEvents(world.database);
+  await allNumbered(world.database);
   const [row] = await another.read.orm
     .select({ position: max(events.number) })
     .from(events)
