@@ -9,7 +9,7 @@ export const LaterCellEditor = later(() => import('./cell-editor.tsx'), 'CellEdi
 
 function Value({ column, value }: ComponentProps<typeof CellEditor>) {
   useEffect(() => {
-    keepTyping({ isOfCell: true });
+    keepTyping();
     return dropTyped;
   }, []);
   return <FieldValue field={column} value={value} />;

@@ -170,11 +170,11 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
   return moves[key];
 }
 /** The input that `edit` shows replaces its text with the typed key, which arrives there once it has the focus. */
-function typeOver({ key, shiftKey }: KeyboardEvent, edit: () => void): void {
+function typeOver(key: KeyboardEvent, edit: () => void): void {
   flushSync(edit);
   const input = document.activeElement;
   if (isField(input)) input.select();
-  else keepTyping({ over: { key, shiftKey }, isOfCell: true });
+  else keepTyping(key);
 }
 
 /** Ctrl, Cmd and Alt make no text; the space bar selects the row. */

@@ -41,6 +41,7 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
         run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id }, search: { deal: 'new' } }),
       },
     ]),
+    { label: t('Go to the inbox'), icon: 'inbox', run: () => void navigate({ to: '/inbox' }) },
     { label: t('Go to Tasks'), icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
     { label: t('Go to Reports'), icon: 'chart-bar', run: () => void navigate({ to: '/reports' }) },
     { label: t('Go to Duplicates'), icon: 'copy', run: () => void navigate({ to: '/duplicates' }) },

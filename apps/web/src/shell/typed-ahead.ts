@@ -1,25 +1,23 @@
 /** Longer than a slow connection takes for the code; then keys are shortcuts again. */
 const keptMs = 5_000;
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 interface Kept {
   keys: readonly Key[];
   /** They replace the text of the field. */
   isOver: boolean;
-  isOfCell: boolean;
 }
-const nothing: Kept = { keys: [], isOver: false, isOfCell: false };
+const nothing: Kept = { keys: [], isOver: false };
 let kept = nothing;
 let stop: (() => void) | undefined;
 
 /**
- * Keeps what is typed until the field that it is meant for has the focus, and types it there. The field is still
- * loading, and the keys would be shortcuts of the page. `over`: the key that asked for the field, and replaces its
- * text. `isOfCell`: Enter and Tab lead on to another cell, for which the next keys are.
+ * Keeps what is typed until the field that it is meant for has the focus, and types it there, with the Enter that
+ * sends it and the Tab that leads on to the next field. The field is still loading, and the keys would be shortcuts of
+ * the page. `over`: the key that asked for the field, and replaces its text.
  */
-export function keepTyping({ over, isOfCell = false }: { over?: Key; isOfCell?: boolean } = {}): void {
-  if (over) kept = { keys: [over], isOver: true, isOfCell };
-  else kept = { ...kept, isOfCell };
+export function keepTyping(over?: Key): void {
+  if (over) kept = { keys: [keyOf(over)], isOver: true };
   if (stop) return;
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
@@ -49,16 +47,16 @@ function takesText(target: EventTarget | null): target is HTMLElement {
 }
 
 function keepKey(event: KeyboardEvent): void {
-  const { key, shiftKey, target, ctrlKey, metaKey, altKey } = event;
+  const { key, ctrlKey, metaKey, altKey, target } = event;
   if (key === 'Escape' || takesText(target)) return dropTyped();
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
     if (kept.keys.every((one) => one.key.length === 1)) kept = { ...kept, keys: [], isOver: true };
     event.preventDefault();
     return event.stopImmediatePropagation();
   }
-  const leadsOn = kept.isOfCell && (key === 'Enter' || key === 'Tab');
-  if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace' && !leadsOn)) return;
-  const keys = key === 'Backspace' ? kept.keys.slice(0, -1) : [...kept.keys, { key, shiftKey }];
+  const isShortcut = (ctrlKey || metaKey) && key !== 'Enter';
+  if (isShortcut || altKey || (key.length > 1 && !['Backspace', 'Enter', 'Tab'].includes(key))) return;
+  const keys = key === 'Backspace' ? kept.keys.slice(0, -1) : [...kept.keys, keyOf(event)];
   kept = { ...kept, keys };
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -86,12 +84,45 @@ function type(keys: readonly Key[]): void {
   }
   const [leadsOn, ...rest] = keys.slice(text.length);
   if (!leadsOn) return;
-  press(leadsOn);
-  // Once React has drawn where the focus is now, which comes before what is queued from here on.
-  queueMicrotask(() => type(rest));
+  // Each once React has drawn what came before, which it does ahead of what is queued from here on.
+  queueMicrotask(() => {
+    press(leadsOn);
+    queueMicrotask(() => type(rest));
+  });
 }
 
-function press({ key, shiftKey }: Key): void {
-  const event = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true });
-  document.activeElement?.dispatchEvent(event);
+/** Presses a key where the focus is. Unlike a hand's, such a key does nothing by itself: that follows here. */
+function press(key: Key): void {
+  const target = document.activeElement;
+  const isLeft = target?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+  if (isLeft !== true || key.ctrlKey || key.metaKey) return;
+  if (key.key === 'Tab') focusNext(target, key.shiftKey ? -1 : 1);
+  if (key.key !== 'Enter') return;
+  if (target instanceof HTMLButtonElement) target.click();
+  else if (target instanceof HTMLInputElement) send(target.form);
+  else document.execCommand('insertText', false, '\n');
+}
+
+/** As Enter in a field does: through the button, which may forbid it. */
+function send(form: HTMLFormElement | null): void {
+  const button = elementsOf(form).find((one) => one.matches('[type="submit"]'));
+  if (button) button.click();
+  else form?.requestSubmit();
+}
+
+function focusNext(target: Element | null, step: 1 | -1): void {
+  const reached = elementsOf(target?.closest('form')).filter(
+    (one) => one === target || (one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility()),
+  );
+  const next = reached[reached.findIndex((one) => one === target) + step];
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+function elementsOf(form: HTMLFormElement | null | undefined): HTMLElement[] {
+  return [...(form?.elements ?? [])].filter((one) => one instanceof HTMLElement);
+}
+
+function keyOf({ key, code, shiftKey, ctrlKey, metaKey }: Key): Key {
+  return { key, code, shiftKey, ctrlKey, metaKey };
 }
