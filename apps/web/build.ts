@@ -26,6 +26,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'inlined.ts',
   'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',

@@ -1,23 +1,25 @@
 import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
+import { inlined } from './inlined.ts';
 import { preloads } from './preloads.ts';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
 
+/** All pages with a session show these. */
 const basics =
-  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags)\.ts|@mantine\/core\/esm\/(core|components\/(Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
+  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags|records\/columns|search\/(nearest-notice|use-nearest-words)|shell\/navigation-link|workspaces\/workspace-face)\.|react-router\/dist\/esm\/useRouterState|@mantine\/core\/esm\/(core|components\/(Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
 /** Most pages with a session show these. */
 const parts =
-  /web\/src\/(deals\/money|favourites\/recents|fields\/(field-value|reading|stored-draft)|members\/person|notices\/notices|operations\/(operation-step|watch-operation)|records\/(record-(changes|link|noun)|refresh-figures)|search\/(nearest-notice|use-nearest-words)|shell\/(check|moment|navigation-link|page|shortcut-keys|shortcuts|show-more|typed-ahead)\.|tags\/tag-chips|undo\/|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts)|workspaces\/workspace-(face|menu\.module))/;
+  /web\/src\/(deals\/money|favourites\/recents|fields\/(field-value|reading|stored-draft)|members\/person|notices\/notices|operations\/(operation-step|watch-operation)|records\/(record-(changes|link|noun)|refresh-figures)|shell\/(check|later-panel|moment|page|shortcut-keys|shortcuts|show-more|typed-ahead)\.|tags\/tag-chips|undo\/|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts))/;
 /** A table shows these, and its board and its tools use some of them. */
 const table =
-  /web\/src\/(fields\/read-number|grid\/(cell-changes|range|sheet-text)\.|language\/in-sentence|records\/(beside-table|bulk-bar\.module|record-table\.module|use-peek)|views\/(columns|foot|groups|record-filter)\.)/;
+  /web\/src\/(grid\/range\.|language\/in-sentence|records\/(beside-table|bulk-bar\.module|later-cell-editor|record-table\.module|row-heights|use-(peek|single-click))|views\/(columns|groups|record-filter|use-table-columns)\.)/;
 const inputs = /@mantine\/core\/esm\/components\/(Alert|CloseButton|Input|InputBase|PasswordInput|TextInput)\//;
 const controls =
   /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Textarea)\/|@mantine\/hooks/;
-const schemas = /node_modules\/zod\/|packages\/(kernel|domain|postgres-engine)\/src/;
+const schemas = /node_modules\/zod\/|packages\/(kernel\/src\/(?!words|typos)|(domain|postgres-engine)\/src)/;
 const overlays =
   /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
 
@@ -117,7 +119,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, derived, definitions, styles, preloads],
+  plugins: [react(), catalogues, derived, definitions, styles, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

@@ -125,6 +125,12 @@ describe('the web app', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBeUndefined();
   });
+
+  test('sends scripts and styles without the headers of documents, which a page would load thirty times', async () => {
+    const { headers } = await send(url, 'GET', '/assets/app-1a2b.js');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(new URLSearchParams(headers as Record<string, string>).toString().length).toBeLessThan(600);
+  });
 });
 
 test('if the web app is not built, a plain page links the reference', async () => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, type Writable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { Turns } from './turns.ts';
 
@@ -36,7 +37,7 @@ export function* slicesOf(body: Buffer): Generator<Buffer> {
  * Sends a list in pieces and prints each after the previous one has left: a slow reader holds one piece in memory, not
  * the list.
  */
-export async function sendPrinted(response: ServerResponse, { first, rest = [] }: PrintedRows): Promise<void> {
+export async function sendPrinted(response: Writable, { first, rest = [] }: PrintedRows): Promise<void> {
   try {
     await write(response, first);
     for (const piece of rest) {
@@ -52,7 +53,18 @@ export async function sendPrinted(response: ServerResponse, { first, rest = [] }
   }
 }
 
+/** What is written to it leaves in the answer, compressed. Each ends with the other. */
+export function compressed(response: ServerResponse): Writable {
+  response.setHeader('content-encoding', 'gzip');
+  response.appendHeader('vary', 'accept-encoding');
+  // 0.4 ms of another thread for 100 kB of records, of which 13 are left; the usual level takes twice as long for 12.
+  const gzip = createGzip({ level: 3 });
+  // Whoever writes is told by the write that fails.
+  pipeline(gzip, response, () => {});
+  return gzip;
+}
+
 /** Resolves when the socket has accepted it. */
-function write(response: ServerResponse, piece: Buffer): Promise<void> {
+function write(response: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => response.write(piece, (error) => (error ? reject(error) : resolve())));
 }

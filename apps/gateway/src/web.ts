@@ -49,6 +49,8 @@ function policyFor(isHttps: boolean): Middleware {
   });
 }
 
+const mayBeDocument = /html|svg|xml/;
+
 /** The built web app at /; every path gets its one page, or a plain page if it is not built. */
 export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise<Middleware> {
   const files = await loadFolder(folder);
@@ -60,7 +62,12 @@ export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise
     // A missing asset must not get the page.
     if (!file && /\.\w+$/.test(ctx.path)) return next();
     ctx.state['route'] = file && ctx.path !== '/index.html' ? '(file)' : '(page)';
-    await policy(ctx, async () => sendFile(ctx, file ?? index, ctx.path.startsWith('/assets/')));
+    const sent = file ?? index;
+    const send = async () => sendFile(ctx, sent, ctx.path.startsWith('/assets/'));
+    if (mayBeDocument.test(sent.type)) return policy(ctx, send);
+    // Only this site may include it. The policy of documents would be a kilobyte for each file of a page.
+    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
+    await send();
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { holdScript } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -51,7 +52,7 @@ it('asks for rows together with the session, and for nothing that the page does 
   const isNeeded = (url: string) =>
     !/\/(record-page|pipeline-page|tasks-page|palette|schemas|overlays|controls|cell-editor)-|\.woff2$/.test(url);
   expect(asked.filter((url) => !isNeeded(url))).toEqual([]);
-  expect(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(215);
+  expect(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toBeLessThan(195);
   expect(await page.getByText('The server can not be reached').isVisible()).toBe(false);
   // Its font comes after the rows, and so does what the page needs later.
   await expect
@@ -60,4 +61,28 @@ it('asks for rows together with the session, and for nothing that the page does 
     )
     .toBe(true);
   expect(installation.pageErrors).toEqual([]);
+});
+
+it('each page asks its first question once, before the code that asks it is there', async () => {
+  const pipelineId = (await installation.api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }] })).data
+    .id;
+  const recordId = (await installation.api.records.list.query({ folderId })).data[0]?.id;
+  for (const path of ['/', '/tasks', `/deals/${pipelineId}`, `/records/${recordId}`, `/folders/${folderId}`]) {
+    const visit = await page.context().newPage();
+    const release = await holdScript(visit, /\/assets\/first-[^/]*\.js$/);
+    const asked: string[] = [];
+    visit.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    const first = visit.waitForRequest(/users\.me/);
+    await visit.goto(installation.url + path, { waitUntil: 'commit' });
+    await first;
+    release();
+    await visit.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => visit.evaluate(() => document.querySelectorAll('nav a').length)).toBeGreaterThan(3);
+    const rows = path.startsWith('/folders') ? ['records.list'] : [];
+    for (const name of ['users.me', 'folders.list', 'pipelines.list', ...rows])
+      expect(asked.filter((url) => url.includes(name)).length, `${name} of ${path}`).toBe(1);
+    await visit.close();
+  }
 });

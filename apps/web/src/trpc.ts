@@ -10,6 +10,7 @@ import {
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from './away/waiting-link.ts';
+import { takeFirstAnswer } from './first-answer.ts';
 import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
 import { waitForPassword } from './users/fresh-sign-in.ts';
@@ -52,7 +53,13 @@ export const api = createTRPCClient<AppRouter>({
         headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context['editKey']) }),
       }),
       // Limits of the gateway: 20 calls in a batch, 16 KiB of headers.
-      false: httpBatchLink({ url, maxItems: 20, maxURLLength: 6_000, headers }),
+      false: httpBatchLink({
+        url,
+        maxItems: 20,
+        maxURLLength: 6_000,
+        headers,
+        fetch: async (asked, init) => takeFirstAnswer(asked) ?? fetch(asked, { ...init, signal: init?.signal ?? null }),
+      }),
     }),
   ],
 });

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { allNumbered } from '@dossier/domain/testing/numbered.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import { longRecords } from '../testing/long-records.ts';
+import { signedIn } from '../testing/person.ts';
 
 // docs/decisions/0033
 
@@ -91,6 +93,64 @@ describe('RPC queries are answered as by the handler of tRPC', () => {
     const wanted = await ask(path, { ...key(), 'trpc-accept': 'application/json' });
     expect(wanted.status).toBe(200);
     expect(await ask(path, key())).toEqual({ ...wanted, byteLength: expect.any(Number) });
+  });
+});
+
+describe('a page of a person, who may be far away,', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    ({ cookie } = await signedIn(at, workspace.id));
+  });
+  const get = (calls: readonly Call[], headers: Record<string, string>, init: RequestInit = {}) =>
+    fetch(at.gateway.url + pathOf(calls, true), { ...init, headers });
+  const long: readonly Call[] = [
+    ['records.list', { pageSize: 50 }],
+    ['folders.list', {}],
+  ];
+
+  it('gets compressed what is longer than two packets, in the same words', async () => {
+    const folders = Array.from({ length: 9 }, (): Call => ['folders.list', {}]);
+    for (const calls of [long, folders]) {
+      const plain = await get(calls, { cookie, 'accept-encoding': 'identity' });
+      const answer = await get(calls, { cookie, 'accept-encoding': 'gzip, deflate, br' });
+      expect([plain.headers.get('content-encoding'), answer.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+      expect(answer.headers.get('vary')).toContain('accept-encoding');
+      // Ids of requests differ.
+      const texts = await Promise.all([plain, answer].map((one) => one.text()));
+      const [wanted, found] = texts.map((text) => text.replaceAll(/"requestId":"[^"]*"/g, ''));
+      expect(found).toBe(wanted);
+    }
+  });
+
+  it('gets what is short as it is, and so do programs', async () => {
+    const encoded = { 'accept-encoding': 'gzip' };
+    const short = await get([['records.get', { id: shortId }]], { cookie, ...encoded });
+    const program = await get(long, { Authorization: `Bearer ${workspace.writeKey}`, ...encoded });
+    for (const answer of [short, program]) {
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+      await answer.text();
+    }
+  });
+
+  it('may be left while it comes: its bytes are not counted any more', async () => {
+    const fields = [{ key: 'noise', label: 'Noise', type: 'LONG_TEXT' as const }];
+    const folderId = (await workspace.owner.folders.create({ name: 'Noise', fields })).data.id;
+    // Does not get shorter: 1.9 MB wait to be sent.
+    for (let n = 0; n < 40; n += 1) {
+      const data = { noise: randomBytes(36_000).toString('base64') };
+      await workspace.owner.records.create({ folderId, title: `Noise ${n}`, data });
+    }
+    const noise: readonly Call[] = [['records.list', { folderId, pageSize: 40 }]];
+    // All of them would be more than a workspace may have under way.
+    for (let n = 0; n < 25; n += 1) {
+      const leaving = new AbortController();
+      const answer = await get(noise, { cookie, 'accept-encoding': 'gzip' }, { signal: leaving.signal });
+      expect(answer.status).toBe(200);
+      leaving.abort();
+    }
+    const last = await get(noise, { cookie, 'accept-encoding': 'gzip' });
+    expect(last.status).toBe(200);
+    expect((await last.arrayBuffer()).byteLength).toBeGreaterThan(1_900_000);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
-import { isLarge, sendPrinted, slicesOf } from '../pieces.ts';
+import { compressed, isLarge, sendPrinted, slicesOf } from '../pieces.ts';
 import { itemNamesOf, PrintedList, runnerOf, type Run } from '../rest/run.ts';
 import { Turns } from '../turns.ts';
 import type { RpcInput } from './rpc.ts';
@@ -22,6 +22,9 @@ import type { RpcInput } from './rpc.ts';
 const atOnce = 4;
 // Each further call of all batches begins in a round of its own, so that small requests run in between.
 const turns = new Turns();
+
+// Two packets of a network.
+const compressedFromBytes = 2_800;
 
 type Printed = Buffer | PrintedRows;
 type Method = 'GET' | 'POST';
@@ -165,10 +168,18 @@ function joined(answers: readonly Printed[][]): Printed[] {
 }
 
 async function send(response: ServerResponse, parts: readonly Printed[]): Promise<void> {
-  if (parts.some(isLong)) return sendPrinted(response, { first: Buffer.of(), byteLength: 0, rest: piecesOf(parts) });
+  const byteLength = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const target = isWorthCompressing(response.req, byteLength) ? compressed(response) : response;
+  if (parts.some(isLong)) return sendPrinted(target, { first: Buffer.of(), byteLength, rest: piecesOf(parts) });
   const [only] = parts;
   const buffers = parts.map((part) => (Buffer.isBuffer(part) ? part : part.first));
-  response.end(parts.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(buffers));
+  target.end(parts.length === 1 && Buffer.isBuffer(only) ? only : Buffer.concat(buffers));
+}
+
+/** The page of a person, who may be far away. Other callers are near, or behind a proxy that compresses. */
+function isWorthCompressing({ headers }: IncomingMessage, byteLength: number): boolean {
+  if (byteLength < compressedFromBytes || headers.cookie === undefined) return false;
+  return headers['accept-encoding']?.includes('gzip') === true;
 }
 
 function isLong(part: Printed): boolean {

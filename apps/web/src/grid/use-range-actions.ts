@@ -6,11 +6,14 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';
 import { saveEdits } from '../records/record-changes.ts';
-import { clearedCells, filledCells, mergedEdits, type CellChange } from './cell-changes.ts';
-import { copyRange, writeToClipboard } from './copy.ts';
+import { laterWork } from '../shell/later.tsx';
+import type { copyRange, Copied } from './copy.ts';
 import type { PastePlan } from './paste-plan.ts';
 import { sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
+
+const copying = laterWork(() => import('./copy.ts'));
+const changing = laterWork(() => import('./cell-changes.ts'));
 
 interface RangeActionsOptions {
   /** The selected cells; of one cell, if no more are. */
@@ -28,18 +31,18 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
   const members = useMembers();
   const [plan, setPlan] = useState<PastePlan | undefined>();
   const cells = { records, columns };
-  const save = (changes: readonly CellChange[], what: What) => saveCells(mergedEdits(changes), what);
 
-  const clear = () => {
+  const clear = async () => {
+    const { clearedCells, mergedEdits } = await changing.loading;
     const changes = clearedCells(range, cells);
-    const size = sizeOf(range);
-    if (changes.length < size.cells)
+    if (changes.length < sizeOf(range).cells)
       notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
-    return save(changes, 'cleared');
+    await saveCells(mergedEdits(changes), 'cleared');
   };
+  const read = () => readRange(range, cells, members);
   const copy = async () => {
-    const sheet = await copyRange(range, cells, members);
-    if (sheet && (await writeToClipboard(sheet))) say(range, 'copied');
+    const sheet = await read();
+    if (sheet && (await write(sheet))) say(range, 'copied');
   };
   const cut = async () => {
     await copy();
@@ -70,7 +73,10 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
     else await paste({ text, html: '' });
   };
   /** Repeats the first `height` rows of a range down to its end. */
-  const fill = (to: CellRange, height = 1) => save(filledCells(to, height, cells), 'filled');
+  const fill = async (to: CellRange, height = 1) => {
+    const { filledCells, mergedEdits } = await changing.loading;
+    await saveCells(mergedEdits(filledCells(to, height, cells)), 'filled');
+  };
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 
   return {
@@ -89,7 +95,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       },
     },
     handlers: clipboardHandlers({
-      read: () => copyRange(range, cells, members),
+      read,
       onCopied: () => say(range, 'copied'),
       onCut: () => void clear(),
       onPaste: (clipped) => void paste(clipped),
@@ -108,7 +114,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
 }
 
 interface ClipboardWork {
-  readonly read: () => ReturnType<typeof copyRange>;
+  readonly read: () => ReturnType<typeof readRange>;
   readonly onCopied: () => void;
   readonly onCut: () => void;
   readonly onPaste: (clipped: Clipped) => void;
@@ -133,16 +139,27 @@ function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
 }
 
 /** With the event's own clipboard where everything is loaded, else with the one that may be written to later. */
-async function copyNow({ clipboardData }: ClipboardEvent, read: () => ReturnType<typeof copyRange>): Promise<boolean> {
+async function copyNow({ clipboardData }: ClipboardEvent, read: ClipboardWork['read']): Promise<boolean> {
   const sheet = read();
   if (sheet === undefined) return false;
   if (sheet instanceof Promise) {
     const later = await sheet;
-    return later !== undefined && writeToClipboard(later);
+    return later !== undefined && write(later);
   }
   clipboardData.setData('text/plain', sheet.text);
   clipboardData.setData('text/html', sheet.html);
   return true;
+}
+
+/** Not a promise, where its code and the titles in it are loaded. */
+function readRange(...of: Parameters<typeof copyRange>): Copied | Promise<Copied | undefined> | undefined {
+  if (copying.loaded) return copying.loaded.copyRange(...of);
+  return copying.loading.then((loaded) => loaded.copyRange(...of));
+}
+
+async function write(sheet: Copied): Promise<boolean> {
+  const { writeToClipboard } = await copying.loading;
+  return writeToClipboard(sheet);
 }
 
 type What = 'cleared' | 'copied' | 'filled' | 'pasted';

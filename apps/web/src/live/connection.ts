@@ -1,11 +1,10 @@
-import type { AppRouter } from '@dossier/domain/router.ts';
 import type { LiveMessage } from '@dossier/domain/live/schema.ts';
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { lookForServer, onServerBack } from '../away/server.ts';
 import { codeOf } from '../failure.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { api } from '../trpc.ts';
 import { Changes } from './changes.ts';
+import { openStream } from './stream.ts';
 
 // A short visit to another tab keeps the connection.
 const hiddenForMs = 5_000;
@@ -17,9 +16,6 @@ const retryMsMax = 30_000;
  * events after it, also after a gap.
  */
 export function followChanges(workspaceId: string, position: string, signal: AbortSignal): void {
-  const client = createTRPCClient<AppRouter>({
-    links: [httpSubscriptionLink({ url: '/api/trpc', connectionParams: () => ({ workspaceId }) })],
-  });
   const changes = new Changes(signal);
   let lastEventId = position;
   let failures = 0;
@@ -36,31 +32,24 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
     if (signal.aborted || document.hidden || open) return;
     const attempt = new AbortController();
     open = attempt;
-    const lost = (error?: unknown) => {
-      if (open !== attempt) return;
+    const onLost = (isRefused: boolean) => {
       disconnect();
       void lookForServer();
-      if (['UNAUTHORIZED', 'NOT_FOUND'].includes(codeOf(error) ?? '')) void leaveIfOut(workspaceId);
+      if (isRefused) void leaveIfOut(workspaceId);
       // Jitter, so that not all pages reconnect at once after a restart.
       timer = window.setTimeout(connect, Math.min(retryMsMax, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2));
       failures += 1;
     };
-    client.live.changes.subscribe(
-      { lastEventId },
-      {
-        signal: attempt.signal,
-        onError: lost,
-        onComplete: lost,
-        // The stream tries by itself to connect again.
-        onConnectionStateChange({ error }) {
-          if (error) void lookForServer();
-        },
-        onData: ({ id, data }) => {
-          lastEventId = id;
-          onMessage(data);
-        },
+    openStream({
+      workspaceId,
+      lastEventId,
+      signal: attempt.signal,
+      onLost,
+      onMessage: (message, id) => {
+        lastEventId = id;
+        onMessage(message);
       },
-    );
+    });
   };
   const disconnect = () => {
     const attempt = open;

@@ -51,6 +51,23 @@ export function later<Name extends string, Props extends object>(
   };
 }
 
+/** Functions that only an act needs. Their code loads as that of the parts above does. */
+export function laterWork<Work extends object>(load: () => Promise<Work>) {
+  let work: Work | undefined;
+  const loading = firstPageShown()
+    .then(serverThere)
+    .then(load)
+    .then((loaded) => (work = loaded));
+  // Whoever waits for it is told.
+  loading.catch(() => {});
+  return {
+    loading,
+    get loaded() {
+      return work;
+    },
+  };
+}
+
 /** Resolves once the first page has its data, at once after the person's first act. */
 export function firstPageShown(): Promise<void> {
   return (shown ??= new Promise((resolve) => {

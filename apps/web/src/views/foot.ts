@@ -8,18 +8,9 @@ import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
 import { showDate, showDateTime } from '../moments.ts';
 import { trpc } from '../trpc.ts';
 import { narrowedBy } from './conditions.ts';
+import { measureWords, type Measure } from './measures.ts';
 
 type Foot = ViewDefinition['foot'];
-export type Measure = Foot[number]['measure'];
-
-export const measureWords: Record<Measure, string> = {
-  SUM: t('Sum'),
-  AVG: t('Average'),
-  MIN: t('Smallest'),
-  MAX: t('Largest'),
-  FILLED: t('Filled'),
-  EMPTY: t('Empty'),
-};
 
 /** What can stand under a column. */
 export function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {

@@ -4,7 +4,8 @@ import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
-import { measuresOf, useFoot, withMeasure, type Measure } from './foot.ts';
+import { measuresOf, useFoot, withMeasure } from './foot.ts';
+import type { Measure } from './measures.ts';
 import classes from './table-foot.module.css';
 import type { ViewChange } from './use-view.ts';
 

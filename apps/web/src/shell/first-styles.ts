@@ -1,0 +1,19 @@
+// Styles of what most pages show: they come within index.html, and rows wait for no requests of theirs.
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/core/styles/Indicator.layer.css';
+import '@mantine/core/styles/Kbd.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
+import '../away/banner.module.css';
+import '../members/person.module.css';
+import '../notices/inbox-link.module.css';
+import '../records/bulk-bar.module.css';
+import '../records/record-link.module.css';
+import '../records/record-table.module.css';
+import '../tags/tags.module.css';
+import '../workspaces/workspace-menu.module.css';
+import './check.module.css';
+import './navigation.module.css';
+import './page.module.css';
+import './phone-bar.module.css';
+import './shell.module.css';
