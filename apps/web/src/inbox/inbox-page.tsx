@@ -1,37 +1,35 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refreshNotices } from '../notices/notices.ts';
+import { laterPanel } from '../shell/later-panel.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { ShortcutKeys } from '../shell/shortcut-keys.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { ToolbarToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
-import { Beside } from './beside.tsx';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
-import { inboxKinds, inboxStates, type InboxKind, type InboxSearch } from './inbox-search.ts';
+import type { InboxSearch } from './inbox-search.ts';
+import type { InboxChange } from './inbox-toolbar.tsx';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
 import { useGoTo } from './use-go-to.ts';
 import { t } from '../language/t.ts';
 
+const InboxToolbar = later(() => import('./inbox-toolbar.tsx'), 'InboxToolbar', ToolbarToCome);
+const Beside = laterPanel(
+  () => import('./beside.tsx'),
+  'Beside',
+  () => true,
+);
+
 const route = getRouteApi('/shell/inbox');
 
-const kindNames: Record<InboxKind, string> = {
-  tasks: t('Due tasks'),
-  mentions: t('Mentions'),
-  assignments: t('Became yours'),
-  reminders: t('Reminders'),
-  failures: t('Failures'),
-};
-const states = [
-  { value: 'open', label: t('Inbox') },
-  { value: 'snoozed', label: t('Put off') },
-  { value: 'done', label: t('Done') },
-];
 const hints = [
   ['j', t('Next')],
   ['k', t('Previous')],
@@ -56,7 +54,8 @@ export function InboxPage() {
   const [snoozing, setSnoozing] = useState<string | undefined>();
   const reading = useMutation(trpc.notices.markRead.mutationOptions({ onSettled: refreshNotices }));
   const change = useCallback(
-    (next: Changed, replace = false) => void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace }),
+    (next: InboxChange, replace = false) =>
+      void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace }),
     [navigate, search],
   );
   const goTo = useGoTo((id, part) => change({ open: id, at: part }));
@@ -82,25 +81,7 @@ export function InboxPage() {
           {t('Mark all as read')}
         </Button>
       }
-      toolbar={
-        <>
-          <SegmentedControl
-            aria-label={t('Show')}
-            data={states}
-            value={show ?? 'open'}
-            onChange={(value) => change({ show: inboxStates.find((one) => one === value), open: undefined })}
-          />
-          <Select
-            aria-label={t('Kind')}
-            placeholder={t('Everything')}
-            clearable
-            w={160}
-            data={inboxKinds.map((value) => ({ value, label: kindNames[value] }))}
-            value={kind ?? null}
-            onChange={(value) => change({ kind: inboxKinds.find((one) => one === value) })}
-          />
-        </>
-      }
+      toolbar={<InboxToolbar show={show} kind={kind} onChange={change} />}
     >
       {inbox.isPending && <RowSkeletons count={6} height={44} />}
       {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
@@ -218,9 +199,7 @@ function useInboxKeys(run: { move: (by: number) => void; settle: () => void; sno
   );
 }
 
-type Changed = { [Name in keyof InboxSearch]?: InboxSearch[Name] | undefined };
-
-function clean(search: Changed): InboxSearch {
+function clean(search: InboxChange): InboxSearch {
   const { kind, show, open, at } = search;
   return {
     ...(kind ? { kind } : {}),

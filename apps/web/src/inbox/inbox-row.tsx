@@ -1,12 +1,19 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { noticeReason } from '../notices/notices.ts';
-import { MomentMenu } from '../reminders/moment-menu.tsx';
 import { Icon, type IconName } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import classes from './inbox.module.css';
 import type { InboxItem } from './items.ts';
 import { t } from '../language/t.ts';
+
+/** Until its code is there, its button asks for it. */
+const MomentMenu = later(
+  () => import('../reminders/moment-menu.tsx'),
+  'MomentMenu',
+  ({ children }) => children,
+);
 
 interface InboxRowProps {
   item: InboxItem;
@@ -49,7 +56,11 @@ export function InboxRow(props: InboxRowProps) {
             label={task ? t('Due at another time') : t('Put off until')}
             onPick={onSnooze}
           >
-            <ActionIcon aria-label={t('Put off {title}', { title })} title={t('Put off (H)')}>
+            <ActionIcon
+              aria-label={t('Put off {title}', { title })}
+              title={t('Put off (H)')}
+              onClick={() => onSnoozing(true)}
+            >
               <Icon name="history" />
             </ActionIcon>
           </MomentMenu>

@@ -1,25 +1,39 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Drawer, Menu, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { MemberSelect } from '../members/member-select.tsx';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { IconToCome, ToolbarToCome } from '../shell/to-come.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
-import { daysOf, periodNamed, periods } from './periods.ts';
+import { daysOf } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import classes from './reports.module.css';
 import { nameOf, titleOf } from './shown-names.ts';
 import { TileCard, type Around } from './tile-card.tsx';
-import { TileForm } from './tile-form.tsx';
-import { TileRows, type OpenRows } from './tile-rows.tsx';
+import type { ReportsChange } from './reports-toolbar.tsx';
+import type { OpenRows } from './tile-rows.tsx';
+
+const ReportsToolbar = later(() => import('./reports-toolbar.tsx'), 'ReportsToolbar', ToolbarToCome);
+const ReportMenu = later(() => import('./report-menu.tsx'), 'ReportMenu', IconToCome);
+const TilePanel = laterPanel(
+  () => import('./tile-panel.tsx'),
+  'TilePanel',
+  ({ tile }) => tile !== undefined,
+);
+const TileRows = laterPanel(
+  () => import('./tile-rows.tsx'),
+  'TileRows',
+  ({ open }) => open !== undefined,
+);
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
@@ -28,7 +42,7 @@ const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
 export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const setSearch = (part: { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined }) =>
+  const setSearch = (part: ReportsChange) =>
     void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
@@ -59,35 +73,7 @@ export function ReportsPage() {
           {t('New report')}
         </Button>
       }
-      toolbar={
-        <>
-          {all.length > 1 && (
-            <Select
-              aria-label={t('Report')}
-              w={180}
-              data={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
-              value={report?.id ?? null}
-              allowDeselect={false}
-              onChange={(value) => setSearch({ report: value ?? undefined })}
-            />
-          )}
-          <Select
-            aria-label={t('Period')}
-            w={160}
-            data={[{ value: '', label: t('All time') }, ...periods]}
-            value={search.period ?? ''}
-            allowDeselect={false}
-            onChange={(value) => setSearch({ period: periodNamed(value) })}
-          />
-          <MemberSelect
-            aria-label={t('Owner')}
-            placeholder={t('Any owner')}
-            w={170}
-            value={search.owner ?? null}
-            onChange={(value) => setSearch({ owner: value ?? undefined })}
-          />
-        </>
-      }
+      toolbar={<ReportsToolbar reports={all} report={report} search={search} onChange={setSearch} />}
     >
       {reports.isPending && <RowSkeletons />}
       {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
@@ -134,21 +120,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
           {t('Add a tile')}
         </Button>
-        <MoreMenu about={name}>
-          <Menu.Item
-            leftSection={<Icon name="trash" />}
-            onClick={() =>
-              void api.reports.remove.mutate({ id }).then(async () => {
-                await refresh();
-                undoNotice(t('{name} is deleted', { name }), () =>
-                  api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
-                );
-              })
-            }
-          >
-            {t('Delete this report')}
-          </Menu.Item>
-        </MoreMenu>
+        <ReportMenu report={report} onChange={refresh} />
       </div>
       <div className={classes.grid}>
         {tiles.map((tile, at) => (
@@ -164,13 +136,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
           />
         ))}
       </div>
-      <Drawer
-        opened={edited !== undefined}
-        onClose={() => setEdited(undefined)}
-        title={edited === 'new' ? t('New tile') : t('Change the tile')}
-      >
-        {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
-      </Drawer>
+      <TilePanel tile={edited} isSaving={saving.isPending} onSave={save} onClose={() => setEdited(undefined)} />
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
   );

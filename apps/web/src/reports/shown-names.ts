@@ -1,4 +1,5 @@
-import { starterName, starterTileNames, type Report, type Tile } from '@dossier/domain/reports/schema.ts';
+import { starterName, starterTileNames } from '@dossier/domain/reports/constants.ts';
+import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
 import { t } from '../language/t.ts';
 
 const starters: Readonly<Record<string, string>> = starterTileNames;

@@ -1,21 +1,23 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { AnchorLink } from '../shell/links.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { FailureState } from '../shell/states.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 import { titleOf } from './shown-names.ts';
 import { firstOf, TileContent } from './tile-content.tsx';
+
+const TileMenu = later(() => import('./tile-menu.tsx'), 'TileMenu', IconToCome);
 
 export interface Around {
   from?: string;
@@ -78,26 +80,14 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           </AnchorLink>
         )}
         <span data-control>
-          <MoreMenu about={title}>
-            <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-              {t('Change')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="list" />} onClick={saveCsv}>
-              {t('Save as CSV')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="chart-bar" />} onClick={() => void savePng()}>
-              {t('Save as PNG')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="chevron-left" />} onClick={() => onMove(-1)}>
-              {t('Move forward')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="chevron-right" />} onClick={() => onMove(1)}>
-              {t('Move back')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="trash" />} onClick={onRemove}>
-              {t('Remove')}
-            </Menu.Item>
-          </MoreMenu>
+          <TileMenu
+            title={title}
+            onEdit={onEdit}
+            onSaveCsv={saveCsv}
+            onSavePng={() => void savePng()}
+            onMove={onMove}
+            onRemove={onRemove}
+          />
         </span>
       </header>
       {figures.isPending && <Skeleton height={210} radius="md" />}

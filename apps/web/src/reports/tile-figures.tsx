@@ -1,4 +1,4 @@
-import { Table, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { useShortMoney } from '../deals/money.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
@@ -29,21 +29,21 @@ export function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
   const show = useShownValue();
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('By {first}', { first })}>
-      <Table verticalSpacing={4} fz="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{first}</Table.Th>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th>{first}</th>
             {columns.map(({ key, label }) => (
-              <Table.Th key={key} ta="right">
+              <th key={key} className={classes.figure}>
                 {label}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={JSON.stringify(row.group)}>
-              <Table.Td>
+            <tr key={JSON.stringify(row.group)}>
+              <td>
                 {onOpen ? (
                   <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
                     {row.name}
@@ -51,16 +51,16 @@ export function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
                 ) : (
                   row.name
                 )}
-              </Table.Td>
+              </td>
               {columns.map((column) => (
-                <Table.Td key={column.key} ta="right" className="tabular">
+                <td key={column.key} className={classes.figure}>
                   {show(column, row.values[column.key])}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { registerContent } from '../workspaces/index.ts';
 import { checkTiles } from './check.ts';
 import { reportsQuota } from './quota.ts';
-import { starterName, type createReportInput, type Report, type updateReportInput } from './schema.ts';
+import { starterName } from './constants.ts';
+import type { createReportInput, Report, updateReportInput } from './schema.ts';
 import { starterTiles } from './starter.ts';
 import { reports } from './table.ts';
 

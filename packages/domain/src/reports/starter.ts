@@ -1,4 +1,5 @@
-import { starterTileNames, tileSchema, type Tile } from './schema.ts';
+import { starterTileNames } from './constants.ts';
+import { tileSchema, type Tile } from './schema.ts';
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
 

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { noteRecent } from '../../favourites/recents.ts';
@@ -8,6 +8,7 @@ import { folderIcons, useFolder } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { later } from '../../shell/later.tsx';
+import { IconToCome } from '../../shell/to-come.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
 import { RecordFields } from '../record-fields.tsx';
@@ -110,8 +111,4 @@ function DealToCome({ label }: { label: string }) {
       {label}
     </Button>
   );
-}
-
-function IconToCome() {
-  return <Skeleton height={28} width={28} visible animate={false} />;
 }

@@ -1,0 +1,33 @@
+import type { Report } from '@dossier/domain/reports/schema.ts';
+import { Menu } from '@mantine/core';
+import { t } from '../language/t.ts';
+import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api } from '../trpc.ts';
+import { nameOf } from './shown-names.ts';
+
+interface ReportMenuProps {
+  report: Report;
+  /** After each change. */
+  onChange: () => Promise<void>;
+}
+
+export function ReportMenu({ report, onChange }: ReportMenuProps) {
+  const { id, tiles } = report;
+  const name = nameOf(report);
+  const remove = async () => {
+    await api.reports.remove.mutate({ id });
+    await onChange();
+    undoNotice(t('{name} is deleted', { name }), () =>
+      api.reports.create.mutate({ name: report.name, tiles }).then(onChange),
+    );
+  };
+  return (
+    <MoreMenu about={name}>
+      <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void remove()}>
+        {t('Delete this report')}
+      </Menu.Item>
+    </MoreMenu>
+  );
+}
