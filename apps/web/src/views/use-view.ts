@@ -27,7 +27,8 @@ export function useView<Search extends ViewSearch>(
   const placeId = idOfPlace(place);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plain;
-  const parts = loadedViewParts() ?? (hasParts(search) ? use(loadViewParts()) : undefined);
+  // Where it waits, also once they are loaded: React draws again what has waited, and must find the same call in it.
+  const parts = hasParts(search) ? use(loadViewParts()) : loadedViewParts();
   const definition = useMemo(() => definitionOf(search, parts, base), [search, parts, base]);
   const go = useCallback(
     (next: (now: Search) => ViewSearch, how: How) => {

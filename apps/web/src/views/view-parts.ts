@@ -12,7 +12,12 @@ export function loadedViewParts(): ViewParts | undefined {
 
 export function loadViewParts(): Promise<ViewParts> {
   return (loading ??= import('@dossier/domain/views/schema.ts').then(
-    ({ viewParts: parts }) => (loaded = parts),
+    ({ viewParts: parts }) => {
+      loaded = parts;
+      // As React marks a promise that it has waited for: whoever `use`s it from now on does not wait a moment.
+      Object.assign(loading ?? {}, { status: 'fulfilled', value: parts });
+      return parts;
+    },
     (error: unknown) => {
       loading = undefined;
       throw error;
