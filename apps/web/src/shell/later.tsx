@@ -58,7 +58,7 @@ export function laterWork<Work extends object>(load: () => Promise<Work>) {
     .then(serverThere)
     .then(load)
     .then((loaded) => (work = loaded));
-  // Whoever waits for it is told.
+  // Callers get the failure from `loading`; here it would count as unhandled.
   loading.catch(() => {});
   return {
     loading,

@@ -27,7 +27,7 @@ export function useView<Search extends ViewSearch>(
   const placeId = idOfPlace(place);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plain;
-  // Where it waits, also once they are loaded: React draws again what has waited, and must find the same call in it.
+  // `use` also once they are loaded: when React draws again what has waited, the same hooks must follow each other.
   const parts = hasParts(search) ? use(loadViewParts()) : loadedViewParts();
   const definition = useMemo(() => definitionOf(search, parts, base), [search, parts, base]);
   const go = useCallback(

@@ -14,7 +14,7 @@ export function loadViewParts(): Promise<ViewParts> {
   return (loading ??= import('@dossier/domain/views/schema.ts').then(
     ({ viewParts: parts }) => {
       loaded = parts;
-      // As React marks a promise that it has waited for: whoever `use`s it from now on does not wait a moment.
+      // React's marks of a promise that is fulfilled: with them, `use` returns its value at once.
       Object.assign(loading ?? {}, { status: 'fulfilled', value: parts });
       return parts;
     },
