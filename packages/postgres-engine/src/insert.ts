@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 
 /** An INSERT of one row, with its form for many rows. */
 export interface InsertStatement extends Statement<unknown> {
-  /** One array per column, so the text is the same for any number of rows. */
+  /** The same parameters, each an array, so the text is the same for any number of rows. */
   readonly many: Statement<unknown>;
   /** The arguments of `many`. */
   readonly argumentsOf: (rows: readonly Row[]) => Row;
@@ -21,11 +21,9 @@ export function defineInsert<T extends PgTable, Name extends keyof T['$inferInse
   const known: Readonly<Record<string, Column>> = getTableColumns(table);
   // The keys of the columns are the fields of a row.
   const names = given ?? (Object.keys(known) as Name[]);
-  const columns = names.map((key): [string, Column] => {
-    const column = known[key];
-    if (!column) throw new Error(`${name} names no column of its table: "${key}".`);
-    return [key, column];
-  });
+  for (const key of names) if (!known[key]) throw new Error(`${name} names no column of its table: "${key}".`);
+  // In the order in which drizzle writes the parameters of one row.
+  const columns = Object.entries(known).filter(([key]) => (names as readonly string[]).includes(key));
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   const written = columns.map(([, { name: column }]) => sql`${sql.identifier(column)}`);
   const arrays = columns.map(([key, column]) => sql`${sql.placeholder(key)}::${sql.raw(`${itemTypeOf(column)}[]`)}`);

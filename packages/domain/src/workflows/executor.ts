@@ -88,7 +88,7 @@ export class RunExecutor {
   #workspace(id: string): WorkspaceRuns {
     const known = this.#workspaces.get(id);
     if (known) return known;
-    const { perWorker = 16, perWorkspace = 50, workerId, budget, onEnded = () => {}, ...options } = this.#options;
+    const { perWorker = 32, perWorkspace = 50, workerId, budget, onEnded = () => {}, ...options } = this.#options;
     const workspace = new WorkspaceRuns(
       id,
       { ...options, perWorker, perWorkspace, workerId, budget, onEnded, leaseS: this.#leaseS },

@@ -43,6 +43,33 @@ export const attemptsMax = 6;
 /** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
 
+/** What the steps of a run need. */
+interface Begun {
+  readonly call: ReadContext;
+  readonly program: Program;
+}
+
+/**
+ * Judges the trigger of a run and takes it through its gates. Returns the state of a run that takes no step now;
+ * undefined when another worker has it.
+ */
+export async function beginRun(
+  database: Database,
+  services: Services,
+  run: ClaimedRun,
+): Promise<Begun | RunState | undefined> {
+  const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
+  // Its workflow is gone, and with it whatever listened: no event.
+  if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
+  const call = contextOf(database, services, run, program);
+  if (isBeforeStart(run.cursor)) {
+    const judged = await judgeTrigger(call, run, program);
+    if (judged !== 'goes on') return judged;
+  }
+  const admission = await admitRun(call, run, program);
+  return admission === 'goes on' ? { call, program } : admission;
+}
+
 /**
  * Executes a run step by step until it ends, waits, or the worker stops. Each step has a checkpoint: after a kill at
  * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
@@ -54,18 +81,11 @@ export async function executeRun(
   run: ClaimedRun,
   signal: AbortSignal,
   leave: (gate: Gate) => Promise<unknown> | void = (gate) => passOn(database, gate, run.id),
+  beginning = beginRun(database, services, run),
 ): Promise<RunState | undefined> {
-  const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
-  // Its workflow is gone, and with it whatever listened: no event.
-  if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
-  const call = contextOf(database, services, run, program);
-  if (isBeforeStart(run.cursor)) {
-    const judged = await judgeTrigger(call, run, program);
-    if (judged !== 'goes on') return judged;
-  }
-  const admission = await admitRun(call, run, program);
-  if (admission !== 'goes on') return admission;
-  const state = await takeSteps(call, run, program, signal);
+  const begun = await beginning;
+  if (typeof begun !== 'object') return begun;
+  const state = await takeSteps(begun.call, run, begun.program, signal);
   if (run.gate !== null && state !== 'WAITING') await leave(gateOf(run, run.gate));
   return state;
 }

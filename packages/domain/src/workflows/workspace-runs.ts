@@ -7,7 +7,7 @@ import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type Claime
 import type { Gate } from './gates/gate.ts';
 import { passOn } from './gates/gates.ts';
 import { answersChannel, isAwaited } from './response.ts';
-import { executeRun } from './run.ts';
+import { beginRun, executeRun } from './run.ts';
 import type { RunState } from './schema.ts';
 
 export interface ExecutorOptions {
@@ -29,6 +29,12 @@ export interface ExecutorOptions {
 
 const lookForAbandonedEveryMs = 1_000;
 
+/** A run that waits for a lane. All of a claim begin at once: they pass their gates in one statement. */
+interface Claimed {
+  readonly run: ClaimedRun;
+  readonly beginning: ReturnType<typeof beginRun>;
+}
+
 /** The runs of one workspace in one worker: its lanes share the claimed runs. */
 export class WorkspaceRuns {
   readonly id: string;
@@ -36,7 +42,7 @@ export class WorkspaceRuns {
   readonly #signal: AbortSignal;
   readonly #lanes = new Set<Promise<void>>();
   readonly #underWay = new Set<ClaimedRun>();
-  readonly #claimed: ClaimedRun[] = [];
+  readonly #claimed: Claimed[] = [];
   readonly #interrupted: ClaimedRun[] = [];
   /** Runs that have ended and let the next of their key through; no lane waits for that. */
   readonly #leaving = new Set<Promise<void>>();
@@ -64,7 +70,7 @@ export class WorkspaceRuns {
 
   /** The runs whose leases this worker holds. */
   get held(): ClaimedRun[] {
-    return [...this.#claimed, ...this.#underWay];
+    return [...this.#claimed.map(({ run }) => run), ...this.#underWay];
   }
 
   /**
@@ -97,7 +103,9 @@ export class WorkspaceRuns {
   /** Resolves when nothing is in hand; claimed runs that did not start are released. */
   async close(): Promise<void> {
     await this.settle();
-    for (const run of this.#claimed.splice(0)) this.#interrupted.push(uncounted(run));
+    const claimed = this.#claimed.splice(0);
+    await Promise.allSettled(claimed.map(({ beginning }) => beginning));
+    for (const { run } of claimed) this.#interrupted.push(uncounted(run));
     await this.giveBack();
   }
 
@@ -117,8 +125,8 @@ export class WorkspaceRuns {
 
   async #run(): Promise<void> {
     while (!this.#signal.aborted) {
-      const run = this.#claimed.shift();
-      if (run) await this.#execute(run);
+      const claimed = this.#claimed.shift();
+      if (claimed) await this.#execute(claimed);
       else if (performance.now() > this.#takesUntil || !(await (this.#claiming ??= this.#claim()))) return;
     }
   }
@@ -126,14 +134,14 @@ export class WorkspaceRuns {
   /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
   async #claim(): Promise<boolean> {
     const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, budget, log } = this.#options;
-    const claim = { workspaceId: this.id, limit: perWorker * 2, cap, leaseS, worker, budget };
+    const claim = { workspaceId: this.id, limit: perWorker, cap, leaseS, worker, budget };
     try {
       for (;;) {
         const wakes = this.#wakes;
         const runs = await claimRuns(database, claim);
         if (runs.length === 0 || performance.now() - this.#lookedForAbandonedAt > lookForAbandonedEveryMs)
           runs.push(...(await this.#claimAbandoned(claim)));
-        this.#claimed.push(...runs);
+        this.#claimed.push(...runs.map((run) => this.#begin(run)));
         if (runs.length > 0) return true;
         if (wakes === this.#wakes) return false;
       }
@@ -153,6 +161,14 @@ export class WorkspaceRuns {
     return this.#suspect ? [this.#suspect] : [];
   }
 
+  #begin(run: ClaimedRun): Claimed {
+    const { database, services } = this.#options;
+    const beginning = beginRun(database, services, run);
+    // Its lane sees to a failure.
+    beginning.catch(() => {});
+    return { run, beginning };
+  }
+
   /** Where it fails, the heartbeat of a worker lets the next run through. */
   #leave(gate: Gate, run: ClaimedRun): void {
     const { database, log } = this.#options;
@@ -167,11 +183,12 @@ export class WorkspaceRuns {
     this.#leaving.add(leaving);
   }
 
-  async #execute(run: ClaimedRun): Promise<void> {
+  async #execute({ run, beginning }: Claimed): Promise<void> {
     const { database, services, log, onEnded } = this.#options;
     this.#underWay.add(run);
     try {
-      const state = await executeRun(database, services, run, this.#signal, (gate) => this.#leave(gate, run));
+      const leave = (gate: Gate) => this.#leave(gate, run);
+      const state = await executeRun(database, services, run, this.#signal, leave, beginning);
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
       onEnded(state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);

@@ -91,15 +91,18 @@ export class Compiled<R> implements Prepared<R> {
   }
 }
 
+type Raw = Prepared<unknown> & Partial<Pick<Internals, 'rawQueryConfig'>>;
+
 /** Binds a statement that may share a message with others; undefined if only drizzle can run it. */
-export function bind(
-  prepared: Prepared<unknown> & Partial<Pick<Internals, 'rawQueryConfig'>>,
-  values: Record<string, unknown>,
-): BoundStatement | undefined {
+export function bind(prepared: Raw, values: Record<string, unknown>): BoundStatement | undefined {
   if (prepared instanceof Compiled) return prepared.bind(values);
-  const { rawQueryConfig, fill } = prepared;
-  if (!rawQueryConfig || !fill) return undefined;
-  return { name: rawQueryConfig.name ?? '', text: rawQueryConfig.text, values: fill(values).map(textOf) };
+  const form = formOf(prepared);
+  return form && prepared.fill && { ...form, values: prepared.fill(values).map(textOf) };
+}
+
+/** What raw SQL is prepared as. */
+export function formOf({ rawQueryConfig }: Raw): Pick<BoundStatement, 'name' | 'text'> | undefined {
+  return rawQueryConfig && { name: rawQueryConfig.name ?? '', text: rawQueryConfig.text };
 }
 
 function readRow(raw: readonly unknown[], readers: readonly Reader[]): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BoundStatement } from './bound-statement.ts';
 import { Groups } from './groups.ts';
+import { joinInserts } from './join-inserts.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from '../measures.ts';
 import { isRefusal, isTimeout } from '../failures.ts';
@@ -69,7 +70,7 @@ export class GroupCommit {
 
   async #commit(client: pg.PoolClient, group: readonly Write[]): Promise<BatchOutcome> {
     const { settings, measures } = this.#options;
-    const changes = group.flatMap(({ changes: some }) => some);
+    const changes = joinInserts(group.map(({ changes: some }) => some));
     const before = settings ? [settings] : [];
     const statements = [...before, ...changes, ...withoutDoubles(group.flatMap(({ looks }) => looks))];
     const refusal = await writeBatch(client, statements);
@@ -104,10 +105,11 @@ export class GroupCommit {
     const { slow, measures } = this.#options;
     for (const write of group) {
       const { changes, looks, owner } = write;
-      const isAlike = !late || [...changes, ...looks].some((one) => keyOf(one) === keyOf(late));
-      measures.repeated('writes', isAlike ? 'late' : 'behind', 1);
-      if (isAlike && late) slow.suspect(keyOf(late), owner);
-      if (isAlike) this.#commitAlone(write);
+      const alike = late && [...changes, ...looks].find((one) => isFormOf(one, late));
+      const isLate = !late || alike !== undefined;
+      measures.repeated('writes', isLate ? 'late' : 'behind', 1);
+      if (alike) slow.suspect(keyOf(alike), owner);
+      if (isLate) this.#commitAlone(write);
       else this.#together.add(write);
     }
   }
@@ -129,8 +131,13 @@ export class GroupCommit {
 }
 
 /** An unprepared statement has no name. */
-function keyOf({ name, text }: BoundStatement): string {
+function keyOf({ name, text }: Pick<BoundStatement, 'name' | 'text'>): string {
   return name || text;
+}
+
+/** Whether `sent` is this statement, or its rows with those of others. */
+function isFormOf(one: BoundStatement, sent: BoundStatement): boolean {
+  return keyOf(one) === keyOf(sent) || (one.many !== undefined && keyOf(one.many) === keyOf(sent));
 }
 
 /** Drops equal looks: writes into one folder check the same row. */

@@ -1,7 +1,8 @@
 import type { Session } from '../engine.ts';
+import { isInsert } from '../insert.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
-import { bind, compile } from './compiled.ts';
+import { bind, compile, formOf } from './compiled.ts';
 import type { Connection, StatementCache } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { BoundStatement } from './bound-statement.ts';
@@ -116,7 +117,8 @@ export class PipelinedSession implements Session {
     for (const { statement, values } of sent) {
       const bound = bind(this.#statements.of(statement), values);
       if (!bound) return undefined;
-      (statement.kind === 'look' ? looks : changes).push(bound);
+      const many = isInsert(statement) ? formOf(this.#statements.of(statement.many)) : undefined;
+      (statement.kind === 'look' ? looks : changes).push(many ? { ...bound, many } : bound);
     }
     return (groupCommit, owner) => {
       this.#state = follow(this.#state, 'ENDED');
