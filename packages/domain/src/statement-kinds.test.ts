@@ -14,9 +14,13 @@ afterAll(() => world.close());
 const kindSchema = z.enum(['read', 'look', 'insert', 'change']);
 const statementsSchema = z.array(z.object({ name: z.string(), kind: kindSchema, text: z.string() }));
 
-it('says of every statement what its plan does', async () => {
+async function definedStatements() {
   const worker = new Worker(join(import.meta.dirname, 'testing/defined-statements.ts'));
-  const statements = statementsSchema.parse((await once(worker, 'message'))[0]);
+  return statementsSchema.parse((await once(worker, 'message'))[0]);
+}
+
+it('says of every statement what its plan does', async () => {
+  const statements = await definedStatements();
   expect(statements.length).toBeGreaterThan(40);
   const wrong: string[] = [];
   for (const { name, kind, text } of statements) {
@@ -26,6 +30,23 @@ it('says of every statement what its plan does', async () => {
   }
   expect(wrong).toEqual([]);
 });
+
+it.each(['workflows.arrivals', 'workflows.feed_position'])(
+  '%s reads of the events that are not settled no others of their kind',
+  async (named) => {
+    const { text } = (await definedStatements()).find(({ name }) => name === named) ?? { text: '' };
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('using events_waiting');
+      await client.query('rollback');
+    } finally {
+      client.release();
+    }
+  },
+);
 
 type Effect = 'reading' | 'inserting' | 'changing';
 

@@ -187,15 +187,14 @@ export interface Step {
   steps?: Step[] | undefined;
 }
 
+export const stepName = /^[a-z][a-zA-Z0-9_]{0,39}$/;
+
 export const stepSchema: z.ZodType<Step> = z
   .lazy(() =>
     z.strictObject({
       name: z
         .string()
-        .regex(
-          /^[a-z][a-zA-Z0-9_]{0,39}$/,
-          'must start with a small letter and hold at most 40 letters, digits and underscores',
-        )
+        .regex(stepName, 'must start with a small letter and hold at most 40 letters, digits and underscores')
         .meta({ example: 'contact' }),
       action: z.string().max(60).meta({ example: 'createRecord' }),
       input: z.record(z.string(), z.unknown()).default({}),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export {
+  stepName,
   conditionSchema,
   definitionSchema,
   operators,

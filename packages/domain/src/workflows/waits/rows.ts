@@ -19,6 +19,10 @@ export interface FeedPosition {
   readonly pending: string;
 }
 
+// Events that the dispatcher has not finished. OFFSET keeps the conditions around it out of the choice of an index: by
+// the workspace and the kind, the planner without statistics takes one that reads all events of the kind.
+const unsettled = sql`(select * from events where dispatched_at is null or number is null offset 0)`;
+
 // A worker that died in the step may have begun it: then the step began with the checkpoint before it.
 const position = defineSql<FeedPosition>(
   'read',
@@ -50,9 +54,8 @@ const position = defineSql<FeedPosition>(
       select coalesce(json_agg(id), '[]'::json)::text
       from (
         select id
-        from events
-        where workspace_id = ${placeholder('workspaceId')}::uuid and kind = ${placeholder('kind')}
-          and (dispatched_at is null or number is null) and number is null
+        from ${unsettled} unsettled
+        where workspace_id = ${placeholder('workspaceId')}::uuid and kind = ${placeholder('kind')} and number is null
           and (begun.at is null or occurred_at < begun.at)
         limit ${sql.raw(String(pendingMax))}
       ) unnumbered
@@ -134,6 +137,8 @@ export async function registerWait(
 
 export interface Wait {
   readonly kind: string;
+  /** Whether the dispatcher adds what arrives for it. */
+  readonly isChecked: boolean;
   readonly subject: string;
   /** JSON. */
   readonly input: string;
@@ -144,7 +149,7 @@ const find = defineSql<Wait>(
   'read',
   'workflows.find_wait',
   sql`
-  select kind, subject, input::text as input,
+  select kind, subject, is_checked as "isChecked", input::text as input,
     to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deadline
   from workflow_waits
   where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
@@ -162,6 +167,7 @@ export interface Arrival {
 }
 
 const columns = sql.raw('e.id, e.kind, e.number, e.record_id, e.run_id, e.occurred_at, e.payload');
+const isSearching = sql`${placeholder('isSearching')}::boolean`;
 // The event was committed after the step began, before the deadline, and not by the run itself.
 const arrivals = defineSql<Arrival>(
   'read',
@@ -174,12 +180,12 @@ const arrivals = defineSql<Arrival>(
     union
     select ${columns}
     from events e
-    where not w.is_checked and e.workspace_id = w.workspace_id and e.number is not null and e.number > w.since
-      and e.kind = w.kind
+    where ${isSearching} and not w.is_checked and e.workspace_id = w.workspace_id and e.number is not null
+      and e.number > w.since and e.kind = w.kind
     union
     select ${columns}
-    from events e
-    where e.workspace_id = w.workspace_id and e.kind = w.kind and (e.dispatched_at is null or e.number is null)
+    from ${unsettled} e
+    where ${isSearching} and e.workspace_id = w.workspace_id and e.kind = w.kind
   ) e
   where w.workspace_id = ${placeholder('workspaceId')}::uuid and w.run_id = ${placeholder('runId')}::uuid
     and w.path = ${placeholder('path')} and (e.number is null or e.number > w.since) and not e.id = any(w.before)
@@ -188,13 +194,17 @@ const arrivals = defineSql<Arrival>(
   order by e.number, e.id limit 50`,
 );
 
-/** Events that the run has not judged yet, oldest first; the first 50 of them. */
+/**
+ * Events that the run has not judged yet, oldest first; the first 50 of them. Those that the dispatcher has found for
+ * it, or all that there are.
+ */
 export function listArrivals(
   db: Reads,
   { workspaceId, id }: ClaimedRun,
   path: string,
   { subject }: Wait,
   judged: ReadonlySet<string>,
+  which: 'found' | 'all',
 ): Promise<readonly Arrival[]> {
   return db.run(arrivals, {
     workspaceId: decodeId('ws', workspaceId),
@@ -203,6 +213,7 @@ export function listArrivals(
     subject,
     recordId: decodeId('rec', subject) ?? null,
     judged: [...judged],
+    isSearching: which === 'all',
   });
 }
 

@@ -97,7 +97,7 @@ export async function takeWaitStep(
   function park(judged: ReadonlySet<string>): Promise<Progress | 'over' | undefined> {
     return call.database.transaction(async (db) => {
       const isOver = await lockRun(db, run, wait.deadline);
-      if ((await listArrivals(db, run, path, wait, judged)).length > 0) return undefined;
+      if ((await listArrivals(db, run, path, wait, judged, 'all')).length > 0) return undefined;
       if (isOver) return 'over';
       const progress: Progress = { state: 'WAITING', cursor: run.cursor, dueAt: wait.deadline, attempt: 0 };
       await settleWait(db, run, path);
@@ -107,8 +107,9 @@ export async function takeWaitStep(
   }
 
   const judged = new Set<string>();
-  for (;;) {
-    const arrived = await listArrivals(call.db, run, path, wait, judged);
+  // What the dispatcher has found wakes the run; it looks further where that is not what it waits for.
+  for (let which: 'found' | 'all' = wait.isChecked ? 'found' : 'all'; ; which = 'all') {
+    const arrived = await listArrivals(call.db, run, path, wait, judged, which);
     for (const arrival of arrived) {
       judged.add(arrival.id);
       const event = await holds(arrival);
