@@ -219,6 +219,67 @@ it('is dragged to another place', async () => {
   await expect.poll(drawn).toContain('1.steps.1 first');
 });
 
+it('is dragged by a finger that rests on its grip first; one that does not scrolls the page', async () => {
+  const phone = await installation.signedIn(undefined, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await open(id, phone);
+  const touch = await phone.context().newCDPSession(phone);
+  const at = async (label: string) => {
+    const box = await phone.getByRole('button', { name: label }).boundingBox();
+    if (!box) throw new Error(`"${label}" is not drawn.`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  /** A finger goes down on one button, and in steps to another. */
+  const drag = async (from: string, to: string, restMs: number) => {
+    const start = await at(from);
+    const end = await at(to);
+    const touches = (type: 'touchStart' | 'touchMove', point: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+    await touches('touchStart', start);
+    await pause(restMs);
+    for (const part of [0.1, 0.3, 0.5, 0.8, 1])
+      await touches('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  };
+  const lift = () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const order = () =>
+    phone
+      .locator('[data-path]:not([data-path*="."]):not([data-path=""])')
+      .evaluateAll((all) => all.map((one) => one.closest('section')?.ariaLabel?.slice(5)));
+
+  await drag('Move first', 'Add a step after yes', 0);
+  await lift();
+  expect(await order()).toEqual(['first', 'split', 'each', 'call']);
+  await phone.evaluate(() => scrollTo({ top: 0 }));
+  await drag('Move first', 'Add a step after yes', 400);
+  await phone.locator('[data-target]', { has: phone.getByRole('button', { name: 'Add a step after yes' }) }).waitFor();
+  await lift();
+  await expect.poll(order).toEqual(['split', 'each', 'call']);
+  await phone.context().close();
+});
+
+it('what uses a step follows its name, typed key by key', async () => {
+  const own = await make('Named', [
+    step('note'),
+    step('last', { input: { title: 'After {{ steps.note.output.title }}' } }),
+  ]);
+  await open(own);
+  await toggle('note').click();
+  const name = page.getByRole('textbox', { name: 'Name of the step' });
+  await name.press('End');
+  for (const key of ['Backspace', 'Backspace', 'Backspace', 'Backspace', ...'last', ...'Note']) await name.press(key);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => (await installation.api.workflows.get.query({ id: own })).data.draft.steps)
+    .toMatchObject([
+      { name: 'lastNote' },
+      { name: 'last', input: { title: 'After {{ steps.lastNote.output.title }}' } },
+    ]);
+});
+
 describe('a run', () => {
   let ran: string;
   beforeAll(async () => {

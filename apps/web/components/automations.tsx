@@ -114,10 +114,11 @@ const plain = {
 
 function Picture({ isEdited = false }: { isEdited?: boolean }) {
   const focusNext = useRef<string | undefined>(undefined);
+  const unnamed = useRef(undefined);
   const now = useRef({ trigger: schedule, steps });
   const list = <FlowList steps={steps} list="" place={t('the automation')} />;
   if (isEdited) {
-    const editing = editingOf({ actions: [], now, change: () => {}, focusNext });
+    const editing = editingOf({ actions: [], now, change: () => {}, focusNext, unnamed });
     return (
       <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
         <Drag steps={steps} onMove={() => {}}>

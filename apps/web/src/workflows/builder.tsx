@@ -13,11 +13,12 @@ import { Drag } from './flow/drag.tsx';
 import { editingOf } from './flow/editing.ts';
 import { FlowContext } from './flow/flow-context.ts';
 import { FlowList } from './flow/flow-list.tsx';
+import type { Unnamed } from './flow/references.ts';
 import { useFlowKeys } from './flow/use-flow-keys.ts';
 import { exampleBody, SampleContext, seenBy, type Sample } from './sample.ts';
 import { TriggerCard } from './trigger-card.tsx';
 import type { Undoing } from './use-undo.ts';
-import type { RunInfo } from './workflows.ts';
+import { allSteps, type RunInfo } from './workflows.ts';
 import classes from './flow/flow.module.css';
 
 const StepForm = later(() => import('./step-form.tsx'), 'StepForm', FormToCome);
@@ -43,10 +44,12 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const { change } = undoing;
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const [openName, setOpenName] = useState<string | undefined>(steps.length === 0 ? openTrigger : undefined);
+  const [openPath, setOpenPath] = useState<string | undefined>();
   const [chosen, setChosen] = useState<Partial<Sample>>({});
   const drawn = useDrawnRun(workflowId);
   const picture = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
+  const unnamed = useRef<Unnamed | undefined>(undefined);
   const now = useRef(definition);
   useEffect(() => {
     now.current = definition;
@@ -68,6 +71,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     actions: known,
     now,
     focusNext,
+    unnamed,
     change: (changed, of) => {
       now.current = changed;
       change(changed, of);
@@ -79,7 +83,11 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const view = {
     steps,
     openName,
-    open: setOpenName,
+    openPath,
+    open: (name: string | undefined) => {
+      setOpenName(name);
+      setOpenPath(undefined);
+    },
     titleOf: (name: string) => t(actionOf(name)?.title ?? name),
     bodyOf: (step: Step, path: string) => (
       <>
@@ -87,7 +95,10 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
           step={step}
           action={actionOf(step.action)}
           onChange={(changed) => {
-            if (changed.name !== step.name) setOpenName(changed.name);
+            if (changed.name !== step.name) {
+              setOpenName(changed.name);
+              setOpenPath(allSteps(steps).some(({ name }) => name === changed.name) ? path : undefined);
+            }
             editing.replace(path, changed);
           }}
         />

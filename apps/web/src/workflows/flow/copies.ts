@@ -1,6 +1,8 @@
-import { definitionSchema, stepLists, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
 import { allSteps } from '../workflows.ts';
 import { demandRead } from '../unread-inputs.ts';
+import { withReferences } from './references.ts';
+import { mapSteps } from './tree.ts';
 
 const mark = 'dossierSteps';
 
@@ -38,17 +40,7 @@ export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definit
     taken.add(free);
     names.set(name, free);
   }
-  return inTexts(steps, (text) => withNames(text, names)).map((step) => renamed(step, names));
-}
-
-function renamed(step: Step, names: ReadonlyMap<string, string>): Step {
-  const inner = Object.fromEntries(
-    stepLists.flatMap((list) => {
-      const within = step[list];
-      return within ? [[list, within.map((one) => renamed(one, names))]] : [];
-    }),
-  );
-  return { ...step, ...inner, name: names.get(step.name) ?? step.name };
+  return mapSteps(withReferences(steps, names), (step) => ({ ...step, name: names.get(step.name) ?? step.name }));
 }
 
 /** `task`, `task2`, `task3`: the first that is free. */
@@ -58,25 +50,4 @@ function freeOf(name: string, taken: ReadonlySet<string>): string {
     const candidate = n === 1 ? name : `${stem}${n}`;
     if (!taken.has(candidate)) return candidate;
   }
-}
-
-/** A template whose `steps.task` and `steps["task"]` mean the copies. */
-function withNames(text: string, names: ReadonlyMap<string, string>): string {
-  if (!text.includes('{{') && !text.includes('{%')) return text;
-  return text.replaceAll(
-    /(\bsteps(?:\.|\[["']))([A-Za-z][A-Za-z0-9_]*)/g,
-    (_whole, before: string, name: string) => before + (names.get(name) ?? name),
-  );
-}
-
-/** The value with each text in it changed. */
-function inTexts<T>(value: T, change: (text: string) => string): T {
-  const walk = (one: unknown): unknown => {
-    if (typeof one === 'string') return change(one);
-    if (Array.isArray(one)) return one.map(walk);
-    if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, walk(inner)]));
-  };
-  // Only texts change, so the shape is the same.
-  return walk(value) as T;
 }

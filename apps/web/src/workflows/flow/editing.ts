@@ -6,6 +6,7 @@ import { undoNotice } from '../../shell/undo-notice.tsx';
 import { freeName, type ActionInfo } from '../workflows.ts';
 import { copiedSteps, copySteps, freshCopies, stepsIn } from './copies.ts';
 import type { Editing } from './flow-context.ts';
+import { replaceNamed, type Unnamed } from './references.ts';
 import {
   insertSteps,
   listLength,
@@ -14,7 +15,6 @@ import {
   placeOf,
   placesFor,
   removeStep,
-  replaceStep,
   stepAt,
   type Place,
 } from './tree.ts';
@@ -25,10 +25,11 @@ interface EditedFlow {
   now: RefObject<Definition>;
   change: (definition: Definition, of?: string) => void;
   focusNext: RefObject<string | undefined>;
+  unnamed: RefObject<Unnamed | undefined>;
 }
 
 /** The changes of the picture, each of which can be undone. */
-export function editingOf({ actions, now, change, focusNext }: EditedFlow): Editing {
+export function editingOf({ actions, now, change, focusNext, unnamed }: EditedFlow): Editing {
   const set = (steps: Step[], of?: string) => change({ ...now.current, steps }, of);
   const insert = (place: Place, added: readonly Step[]) => set(insertSteps(now.current.steps, place, added));
   const remove = (path: string) => {
@@ -68,7 +69,11 @@ export function editingOf({ actions, now, change, focusNext }: EditedFlow): Edit
   return {
     actions,
     nameFor: (action) => freeName(action, now.current),
-    replace: (path, step) => set(replaceStep(now.current.steps, path, step), path),
+    replace: (path, step) => {
+      const { steps, unnamed: left } = replaceNamed(now.current.steps, path, step, unnamed.current);
+      unnamed.current = left;
+      set(steps, path);
+    },
     insert,
     remove,
     move,

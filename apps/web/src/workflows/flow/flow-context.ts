@@ -27,6 +27,8 @@ export interface FlowView {
   readonly steps: readonly Step[];
   /** The step whose details are shown, by its name. */
   readonly openName: string | undefined;
+  /** Where it stands, while another step has its name too. */
+  readonly openPath?: string | undefined;
   open: (name: string | undefined) => void;
   titleOf: (action: string) => string;
   /** What is shown of an open step. */

@@ -20,9 +20,9 @@ interface FlowStepProps {
 
 /** One step of the picture; it opens in place. */
 export function FlowStep({ step, path, children }: FlowStepProps) {
-  const { openName, open, titleOf, bodyOf, markOf, isFaint, problems, focusNext, editing } = useFlow();
+  const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, focusNext, editing } = useFlow();
   const toggle = useRef<HTMLButtonElement>(null);
-  const isOpen = openName === step.name;
+  const isOpen = openName === step.name && openPath === path;
   const isTroubled = problems.some((problem) => problem.step === step.name);
   useEffect(() => {
     if (focusNext.current !== path) return;

@@ -113,6 +113,17 @@ export function replaceStep(steps: readonly Step[], path: string, step: Step): S
   return changeList(steps, list, (inner) => inner.with(at, step));
 }
 
+/** Changes each step, also those inside of others. */
+export function mapSteps(steps: readonly Step[], change: (step: Step) => Step): Step[] {
+  return steps.map((step) => {
+    const inner = stepLists.flatMap((list) => {
+      const within = step[list];
+      return within ? [[list, mapSteps(within, change)]] : [];
+    });
+    return change({ ...step, ...Object.fromEntries(inner) });
+  });
+}
+
 /** Moves a step to a place outside of itself. */
 export function moveStep(steps: readonly Step[], path: string, to: Place): Step[] {
   const step = stepAt(steps, path);

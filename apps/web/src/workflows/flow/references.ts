@@ -1,0 +1,54 @@
+import { stepName, type Step } from '@dossier/domain/workflows/schema.ts';
+import { Unread } from '../../fields/reading.ts';
+import { allSteps } from '../workflows.ts';
+import { mapSteps, replaceStep, stepAt } from './tree.ts';
+
+/** The steps, whose templates use other steps by their new names: `names` has them by the old ones. */
+export function withReferences(steps: readonly Step[], names: ReadonlyMap<string, string>): Step[] {
+  const change = (text: string) => withNames(text, names);
+  return mapSteps(steps, (step) => ({ ...step, input: inTexts(step.input, change) as Step['input'] }));
+}
+
+/** A step whose name is being typed, and is none of its own now: other steps use it by this one. */
+export interface Unnamed {
+  readonly path: string;
+  readonly usedAs: string;
+}
+
+/**
+ * Puts a changed step into the place of the one at this path. What uses the step follows its name, as soon as that is a
+ * name that no other step has.
+ */
+export function replaceNamed(
+  steps: readonly Step[],
+  path: string,
+  changed: Step,
+  unnamed: Unnamed | undefined,
+): { steps: Step[]; unnamed: Unnamed | undefined } {
+  const before = stepAt(steps, path);
+  const replaced = replaceStep(steps, path, changed);
+  if (!before || before.name === changed.name) return { steps: replaced, unnamed };
+  const others = new Set(allSteps(steps).flatMap((step) => (step === before ? [] : [step.name])));
+  const isOwn = (name: string) => stepName.test(name) && !others.has(name);
+  const usedAs = isOwn(before.name) ? before.name : unnamed?.path === path ? unnamed.usedAs : undefined;
+  if (usedAs === undefined) return { steps: replaced, unnamed: undefined };
+  if (!isOwn(changed.name)) return { steps: replaced, unnamed: { path, usedAs } };
+  return { steps: withReferences(replaced, new Map([[usedAs, changed.name]])), unnamed: undefined };
+}
+
+/** A template whose `steps.task` and `steps["task"]` have the new names. */
+function withNames(text: string, names: ReadonlyMap<string, string>): string {
+  if (!text.includes('{{') && !text.includes('{%')) return text;
+  return text.replaceAll(
+    /(\bsteps(?:\.|\[["']))([A-Za-z][A-Za-z0-9_]*)/g,
+    (_whole, before: string, name: string) => before + (names.get(name) ?? name),
+  );
+}
+
+/** The value with each text in it changed. */
+function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => inTexts(item, change));
+  if (typeof value !== 'object' || value === null || value instanceof Unread) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inTexts(item, change)]));
+}
