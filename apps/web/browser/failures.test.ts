@@ -77,6 +77,23 @@ it('loads what could not be loaded when it is asked again', async () => {
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
 });
 
+it.each([
+  ['Control+c', 'copy'],
+  ['Control+d', 'cell-changes'],
+])('offers to load again where the code of %s is gone, as after an update of the server', async (keys, script) => {
+  const own = await installation.signedIn();
+  await own.route(new RegExp(`/assets/${script}-`), (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await own.goto(`${installation.url}/folders/${folderId}`);
+  const cell = own.getByRole('gridcell', { name: 'Example contact', exact: true });
+  await cell.focus();
+  await own.keyboard.press(keys);
+  await own.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await own.unrouteAll({ behavior: 'wait' });
+  await own.getByRole('button', { name: 'Try again' }).click();
+  await cell.waitFor();
+  await own.context().close();
+});
+
 it('leads to the door when the session is over, and back to the same place', async () => {
   // Live updates reconnect at times of their own, and their request would be the first to lose the session.
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
@@ -103,6 +120,7 @@ it('leads to the door when the session is over, and back to the same place', asy
 });
 
 it('breaks nothing on the way', () => {
-  // React logs the error that the page has caught.
-  expect(installation.pageErrors.filter((error) => !error.includes('a newer version of Dossier is out'))).toEqual([]);
+  // React logs the errors that the pages have caught.
+  const caught = /a newer version of Dossier is out|Failed to fetch dynamically imported module/;
+  expect(installation.pageErrors.filter((error) => !caught.test(error))).toEqual([]);
 });

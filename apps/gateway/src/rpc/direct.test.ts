@@ -115,6 +115,8 @@ describe('a page of a person, who may be far away,', () => {
       const answer = await get(calls, { cookie, 'accept-encoding': 'gzip, deflate, br' });
       expect([plain.headers.get('content-encoding'), answer.headers.get('content-encoding')]).toEqual([null, 'gzip']);
       expect(answer.headers.get('vary')).toContain('accept-encoding');
+      const refused = await get(calls, { cookie, 'accept-encoding': 'br, gzip;q=0' });
+      expect(refused.headers.get('content-encoding')).toBeNull();
       // Ids of requests differ.
       const texts = await Promise.all([plain, answer].map((one) => one.text()));
       const [wanted, found] = texts.map((text) => text.replaceAll(/"requestId":"[^"]*"/g, ''));

@@ -10,6 +10,7 @@ import {
   type TRPCError,
 } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import accepts from 'accepts';
 import { z } from 'zod';
 import { compressed, isLarge, sendPrinted, slicesOf } from '../pieces.ts';
 import { itemNamesOf, PrintedList, runnerOf, type Run } from '../rest/run.ts';
@@ -177,9 +178,9 @@ async function send(response: ServerResponse, parts: readonly Printed[]): Promis
 }
 
 /** The page of a person, who may be far away. Other callers are near, or behind a proxy that compresses. */
-function isWorthCompressing({ headers }: IncomingMessage, byteLength: number): boolean {
-  if (byteLength < compressedFromBytes || headers.cookie === undefined) return false;
-  return headers['accept-encoding']?.includes('gzip') === true;
+function isWorthCompressing(request: IncomingMessage, byteLength: number): boolean {
+  if (byteLength < compressedFromBytes || request.headers.cookie === undefined) return false;
+  return accepts(request).encodings('gzip') === 'gzip';
 }
 
 function isLong(part: Printed): boolean {

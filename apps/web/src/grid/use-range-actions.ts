@@ -6,8 +6,8 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';
 import { saveEdits } from '../records/record-changes.ts';
-import { laterWork } from '../shell/later.tsx';
-import type { copyRange, Copied } from './copy.ts';
+import { laterWork, useReady } from '../shell/later.tsx';
+import type { Copied } from './copy.ts';
 import type { PastePlan } from './paste-plan.ts';
 import { sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
@@ -30,16 +30,22 @@ export type RangeActions = ReturnType<typeof useRangeActions>;
 export function useRangeActions({ range, records, columns, onRange }: RangeActionsOptions) {
   const members = useMembers();
   const [plan, setPlan] = useState<PastePlan | undefined>();
+  const ready = useReady();
   const cells = { records, columns };
 
   const clear = async () => {
-    const { clearedCells, mergedEdits } = await changing.loading;
-    const changes = clearedCells(range, cells);
+    const work = await ready(changing);
+    if (!work) return;
+    const changes = work.clearedCells(range, cells);
     if (changes.length < sizeOf(range).cells)
       notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
-    await saveCells(mergedEdits(changes), 'cleared');
+    await saveCells(work.mergedEdits(changes), 'cleared');
   };
-  const read = () => readRange(range, cells, members);
+  /** Not a promise, where its code and the titles in it are loaded. */
+  const read = (): Copied | Promise<Copied | undefined> | undefined =>
+    copying.loaded
+      ? copying.loaded.copyRange(range, cells, members)
+      : ready(copying).then((work) => work?.copyRange(range, cells, members));
   const copy = async () => {
     const sheet = await read();
     if (sheet && (await write(sheet))) say(range, 'copied');
@@ -74,8 +80,8 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
   };
   /** Repeats the first `height` rows of a range down to its end. */
   const fill = async (to: CellRange, height = 1) => {
-    const { filledCells, mergedEdits } = await changing.loading;
-    await saveCells(mergedEdits(filledCells(to, height, cells)), 'filled');
+    const work = await ready(changing);
+    if (work) await saveCells(work.mergedEdits(work.filledCells(to, height, cells)), 'filled');
   };
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 
@@ -100,21 +106,25 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       onCut: () => void clear(),
       onPaste: (clipped) => void paste(clipped),
     }),
-    /** True if the key was one of a range. */
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      if (!isOfCell(event)) return false;
-      const isSeveral = sizeOf(range).cells > 1;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') void fillDown();
-      else if (isSeveral && (event.key === 'Delete' || event.key === 'Backspace')) void clear();
-      else return false;
-      event.preventDefault();
-      return true;
-    },
+    onKeyDown: keysOf(range, { clear, fillDown }),
+  };
+}
+
+/** Handles the keys of a range: true if the key was one. */
+function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDown', () => Promise<void>>) {
+  return (event: KeyboardEvent): boolean => {
+    if (!isOfCell(event)) return false;
+    const isSeveral = sizeOf(range).cells > 1;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') void fillDown();
+    else if (isSeveral && (event.key === 'Delete' || event.key === 'Backspace')) void clear();
+    else return false;
+    event.preventDefault();
+    return true;
   };
 }
 
 interface ClipboardWork {
-  readonly read: () => ReturnType<typeof readRange>;
+  readonly read: () => Copied | Promise<Copied | undefined> | undefined;
   readonly onCopied: () => void;
   readonly onCut: () => void;
   readonly onPaste: (clipped: Clipped) => void;
@@ -151,15 +161,8 @@ async function copyNow({ clipboardData }: ClipboardEvent, read: ClipboardWork['r
   return true;
 }
 
-/** Not a promise, where its code and the titles in it are loaded. */
-function readRange(...of: Parameters<typeof copyRange>): Copied | Promise<Copied | undefined> | undefined {
-  if (copying.loaded) return copying.loaded.copyRange(...of);
-  return copying.loading.then((loaded) => loaded.copyRange(...of));
-}
-
 async function write(sheet: Copied): Promise<boolean> {
-  const { writeToClipboard } = await copying.loading;
-  return writeToClipboard(sheet);
+  return (await copying.loaded?.writeToClipboard(sheet)) ?? false;
 }
 
 type What = 'cleared' | 'copied' | 'filled' | 'pasted';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { isReachable, lookForServer, onServerBack } from '../away/server.ts';
 import { queryClient } from '../query-client.ts';
 
@@ -58,7 +58,7 @@ export function laterWork<Work extends object>(load: () => Promise<Work>) {
     .then(serverThere)
     .then(load)
     .then((loaded) => (work = loaded));
-  // Callers get the failure from `loading`; here it would count as unhandled.
+  // `useReady` shows the failure; here it would count as unhandled.
   loading.catch(() => {});
   return {
     loading,
@@ -66,6 +66,20 @@ export function laterWork<Work extends object>(load: () => Promise<Work>) {
       return work;
     },
   };
+}
+
+/**
+ * Awaits such work for an act. Where its code can't be loaded, as after an update of the server under an open page, the
+ * page offers to load again, and the act ends with undefined.
+ */
+export function useReady(): <Work>(work: { readonly loading: Promise<Work> }) => Promise<Work | undefined> {
+  const [unloaded, setUnloaded] = useState<{ readonly failure: unknown } | undefined>();
+  if (unloaded) throw unloaded.failure;
+  return ({ loading }) =>
+    loading.catch((failure: unknown) => {
+      setUnloaded({ failure });
+      return undefined;
+    });
 }
 
 /** Resolves once the first page has its data, at once after the person's first act. */
