@@ -195,6 +195,13 @@ it('a task is moved on the calendar by the keyboard and keeps its time, and stay
   const panel = page.getByRole('dialog');
   await panel.getByLabel('Title').waitFor();
   expect(await panel.getByLabel('Title').inputValue()).toBe('Call Alpha');
+  const done = panel.getByRole('checkbox', { name: 'Done' });
+  for (const status of ['DONE', 'OPEN']) {
+    await done.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(stored).toMatchObject([{ status }]);
+    await expect.poll(() => done.isEnabled()).toBe(true);
+  }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   // What a colleague has done stays on its day, crossed out.

@@ -233,13 +233,13 @@ it('is dragged by a finger that rests on its grip first; one that does not scrol
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   /** A finger goes down on one button, and in steps to another. */
-  const drag = async (from: string, to: string, restMs: number) => {
+  const drag = async (from: string, to: string, isResting: boolean) => {
     const start = await at(from);
     const end = await at(to);
     const touches = (type: 'touchStart' | 'touchMove', point: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
     await touches('touchStart', start);
-    await pause(restMs);
+    if (isResting) await phone.getByText(/^(Picked up first\.|To stand )/).waitFor({ state: 'attached' });
     for (const part of [0.1, 0.3, 0.5, 0.8, 1])
       await touches('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
   };
@@ -249,14 +249,13 @@ it('is dragged by a finger that rests on its grip first; one that does not scrol
       .locator('[data-path]:not([data-path*="."]):not([data-path=""])')
       .evaluateAll((all) => all.map((one) => one.closest('section')?.ariaLabel?.slice(5)));
 
-  await drag('Move first', 'Add a step after yes', 0);
-  await lift();
-  expect(await order()).toEqual(['first', 'split', 'each', 'call']);
-  await phone.evaluate(() => scrollTo({ top: 0 }));
-  await drag('Move first', 'Add a step after yes', 400);
+  await drag('Move first', 'Add a step after yes', true);
   await phone.locator('[data-target]', { has: phone.getByRole('button', { name: 'Add a step after yes' }) }).waitFor();
   await lift();
   await expect.poll(order).toEqual(['split', 'each', 'call']);
+  await drag('Move each', 'Add a step after yes', false);
+  await lift();
+  expect(await order()).toEqual(['split', 'each', 'call']);
   await phone.context().close();
 });
 

@@ -71,7 +71,8 @@ function tell(next: ServerState): void {
 /** Whether the gateway answers at all, without telling anybody. */
 export function isReachable(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
+    // Read, or its connection would stay taken.
+    (answer) => answer.text().then(() => answer.ok),
     () => false,
   );
 }

@@ -89,5 +89,5 @@ function united(
 
 /** As high as the filters. */
 function FiltersToCome() {
-  return <Skeleton height={23} mt="sm" visible animate={false} className={classes.filters} />;
+  return <Skeleton height={23} mt="sm" visible animate={false} className={classes.filters} data-to-come />;
 }

@@ -1,17 +1,20 @@
-import { useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { isReachable, lookForServer, onServerBack } from '../away/server.ts';
 import { queryClient } from '../query-client.ts';
+import { clickKept, watchClicks } from './clicked-ahead.ts';
 
 /** A page that is still loading after this time gets its further parts anyway: its data may never come. */
 const patienceMs = 30_000;
 let shown: Promise<void> | undefined;
 let looking: Promise<void> | undefined;
+// Tests of single functions have no page.
+if (typeof document !== 'undefined') watchClicks();
 
 /**
  * A part of a page that is not needed to read it: menus, editors, panels. Its code loads once the first page is shown,
  * or with the first key or click, so that it takes no bandwidth from the page and its data; until then `Meanwhile`
- * stands in its place. Unlike `lazy` it is drawn at once where its code is there: a cell gets its input with the key
- * that opens it.
+ * stands in its place, and a click on it (`data-to-come`) waits for the part. Unlike `lazy` it is drawn at once where
+ * its code is there: a cell gets its input with the key that opens it.
  *
  * Browsers do not retry a failed import, so none begins while the server is away. Where one fails all the same, the
  * page offers to load it again once the server is there.
@@ -45,6 +48,9 @@ export function later<Name extends string, Props extends object>(
   start();
   return function Later(props: Props) {
     const found = useSyncExternalStore(subscribe, () => part);
+    useEffect(() => {
+      if (found) clickKept();
+    }, [found]);
     if (found && 'failure' in found) throw found.failure;
     const Part = found?.Loaded ?? Meanwhile;
     return <Part {...props} />;

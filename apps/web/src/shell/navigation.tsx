@@ -77,5 +77,5 @@ function NavigationSection({ title, children }: { title: string; children: React
 
 function Face() {
   const { me, workspace } = useSession();
-  return <WorkspaceFace me={me} workspace={workspace} disabled />;
+  return <WorkspaceFace me={me} workspace={workspace} disabled data-to-come />;
 }

@@ -1,5 +1,5 @@
 import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Skeleton, Switch, Tabs } from '@mantine/core';
+import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -14,6 +14,7 @@ import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { FieldProblems } from './field-problems.tsx';
@@ -27,7 +28,7 @@ import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 
 const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand');
-const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', MenuToCome);
+const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
 const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
 const ConnectWorkflow = later(() => import('./connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
 const route = getRouteApi('/shell/workflows/$workflowId');
@@ -213,10 +214,6 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
     });
   } else await api.workflows.publish.mutate({ id });
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
-}
-
-function MenuToCome() {
-  return <Skeleton height={28} width={28} visible animate={false} />;
 }
 
 function PaneToCome() {

@@ -107,7 +107,7 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
 
 function DealToCome({ label }: { label: string }) {
   return (
-    <Button variant="default" leftSection={<Icon name="coin" />} disabled>
+    <Button variant="default" leftSection={<Icon name="coin" />} disabled data-to-come>
       {label}
     </Button>
   );
