@@ -179,7 +179,8 @@ it('sends a long line of one record without holding up the others', async () => 
       position + n
     from deliveries, generate_series(1, 3000) n`);
   const [other = ''] = await write(1, 0);
-  watch(() => 'accepted');
+  // Long enough for two that leave together to be open together, on a busy machine too.
+  watch(() => 'accepted', 50);
   await post.deliverer.start();
   await post.deliverUntil(() => history.some(({ record }) => record === other));
   await post.deliverUntil(
