@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { isServerAway } from './away/server.ts';
 import { codeOf, showFailure } from './failure.ts';
 import { t } from './language/t.ts';
+import { repeatOutdated } from './outdated-reads.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -56,6 +57,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+repeatOutdated(queryClient);
 
 /**
  * The session has ended (expired, or the password was changed elsewhere): to the sign-in page, and back afterwards.
