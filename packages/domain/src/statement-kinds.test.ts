@@ -6,21 +6,18 @@ import { z } from 'zod';
 import { openWorld, type World } from './testing.ts';
 
 let world: World;
+let statements: z.output<typeof statementsSchema>;
 beforeAll(async () => {
   world = await openWorld();
+  const worker = new Worker(join(import.meta.dirname, 'testing/defined-statements.ts'));
+  statements = statementsSchema.parse((await once(worker, 'message'))[0]);
 });
 afterAll(() => world.close());
 
 const kindSchema = z.enum(['read', 'look', 'insert', 'change']);
 const statementsSchema = z.array(z.object({ name: z.string(), kind: kindSchema, text: z.string() }));
 
-async function definedStatements() {
-  const worker = new Worker(join(import.meta.dirname, 'testing/defined-statements.ts'));
-  return statementsSchema.parse((await once(worker, 'message'))[0]);
-}
-
 it('says of every statement what its plan does', async () => {
-  const statements = await definedStatements();
   expect(statements.length).toBeGreaterThan(40);
   const wrong: string[] = [];
   for (const { name, kind, text } of statements) {
@@ -34,7 +31,7 @@ it('says of every statement what its plan does', async () => {
 it.each(['workflows.arrivals', 'workflows.feed_position'])(
   '%s reads of the events that are not settled no others of their kind',
   async (named) => {
-    const { text } = (await definedStatements()).find(({ name }) => name === named) ?? { text: '' };
+    const { text } = statements.find(({ name }) => name === named) ?? { text: '' };
     const client = await world.database.pool.connect();
     try {
       await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');

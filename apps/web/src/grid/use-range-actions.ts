@@ -41,8 +41,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
     await saveCells(work.mergedEdits(changes), 'cleared');
   };
-  /** Not a promise, where its code and the titles in it are loaded. */
-  const read = (): Copied | Promise<Copied | undefined> | undefined =>
+  const read: ClipboardWork['read'] = () =>
     copying.loaded
       ? copying.loaded.copyRange(range, cells, members)
       : ready(copying).then((work) => work?.copyRange(range, cells, members));
@@ -124,6 +123,7 @@ function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDow
 }
 
 interface ClipboardWork {
+  /** Not a promise, where its code and the titles in it are loaded. */
   readonly read: () => Copied | Promise<Copied | undefined> | undefined;
   readonly onCopied: () => void;
   readonly onCut: () => void;
