@@ -9,21 +9,26 @@ const gateway = 'http://127.0.0.1:3000';
 
 /** All pages with a session show these. */
 const basics =
-  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(members\/members|tags\/tags|records\/columns|search\/(nearest-notice|use-nearest-words)|shell\/navigation-link|workspaces\/workspace-face)\.|react-router\/dist\/esm\/useRouterState|@mantine\/core\/esm\/(core|components\/(Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
+  /web\/src\/(language\/show-count|members\/members|shell\/(navigation-link|shortcuts)|undo\/undo-stack|workspaces\/workspace-face)\.|react-router\/dist\/esm\/useRouterState|@mantine\/core\/esm\/(core|components\/(Badge|Kbd|Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
 /** Most pages with a session show these. */
 const parts =
-  /web\/src\/(deals\/money|favourites\/recents|fields\/(field-value|reading|stored-draft)|members\/person|notices\/notices|operations\/(operation-step|watch-operation)|records\/(record-(changes|link|noun)|refresh-figures)|shell\/(check|later-panel|moment|page|shortcut-keys|shortcuts|show-more|typed-ahead)\.|tags\/tag-chips|undo\/|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts))/;
+  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(fields\/(reading|stored-draft)|notices\/notices|operations\/(operation-step|watch-operation)|shell\/(check|later-panel|moment|page|shortcut-keys|show-more|to-come|typed-ahead)\.|undo\/)/;
+/** Pages of records, deals and tasks show these. */
+const lists =
+  /web\/src\/(deals\/money|favourites\/recents|fields\/field-value|members\/person|records\/(columns|record-(changes|link|noun)|refresh-figures)|search\/(nearest-notice|use-nearest-words)|tags\/(tag-chips|tags)|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts))\./;
 /** A table shows these, and its board and its tools use some of them. */
 const table =
   /web\/src\/(grid\/range\.|language\/in-sentence|records\/(beside-table|bulk-bar\.module|later-cell-editor|record-table\.module|row-heights|use-(peek|single-click))|views\/(columns|groups|record-filter|use-table-columns)\.)/;
+/** The page of an automation shows these, and its runs and panels use some of them. */
+const automation =
+  /web\/src\/(workflows\/(flow\/(add-button|copies|drag|flow|insert-point|mark|references|step-states|summary|tree)|action-icons|drawn-run|event-titles|field-problems|input-schema|operator-names|sample|stop-notices|unread-inputs|workflows)\.)/;
 const inputs = /@mantine\/core\/esm\/components\/(Alert|CloseButton|Input|InputBase|PasswordInput|TextInput)\//;
-const controls =
-  /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Textarea)\/|@mantine\/hooks/;
+const controls = /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Textarea)\//;
 const schemas = /node_modules\/zod\/|packages\/(kernel\/src\/(?!words|typos)|(domain|postgres-engine)\/src)/;
 const overlays =
-  /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
+  /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
 
-const tables = /@mantine\/core\/esm\/components\/Table\/|web\/src\/shell\/actions-head/;
+const tables = /@mantine\/core\/esm\/components\/(ScrollArea|Table)\/|web\/src\/shell\/actions-head/;
 
 const leftAlone = [
   'shell/(section|page|card-page|form-failure)',
@@ -43,14 +48,17 @@ const chunks = [
   // A group takes what its files import with it, unless another one comes first: pages that show labels need no schema.
   { name: 'basics', priority: 1, test: basics },
   { name: 'parts', minShareCount: 3, test: parts },
+  { name: 'lists', minShareCount: 3, test: lists },
   { name: 'table', minShareCount: 2, test: table },
   { name: 'schemas', minShareCount: 3, test: schemas },
-  { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit/ },
+  { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit|shell\/use-keyboard-move/ },
+  { name: 'automation', minShareCount: 2, test: automation },
   { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
+  { name: 'tables', test: tables },
+  { name: 'hooks', minShareCount: 3, test: /@mantine\/hooks/ },
   { name: 'inputs', minShareCount: 5, test: inputs },
   { name: 'controls', minShareCount: 5, test: controls },
   { name: 'overlays', minShareCount: 3, test: overlays },
-  { name: 'tables', test: tables },
   {
     name: 'shared',
     minShareCount: 2,
@@ -76,7 +84,7 @@ const catalogues: Plugin = {
 const definitions: Plugin = {
   name: 'definitions',
   transform(code, id) {
-    if (!/\/packages\/(domain|kernel)\/src\/.*\.ts$/.test(id)) return undefined;
+    if (!/\/packages\/(domain|kernel)\/src\/.*\.ts$|\/@trpc\/.*\.mjs$/.test(id)) return undefined;
     const starts = new Set<number>();
     const visit = (node: unknown) => {
       if (typeof node !== 'object' || node === null) return;
@@ -108,6 +116,16 @@ const derived: Plugin = {
   },
 };
 
+/** Each schema of zod can write itself as JSON Schema. The app never asks for it. */
+const jsonSchemas: Plugin = {
+  name: 'json-schemas',
+  transform(code, id) {
+    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    return { code: names.map((name) => `export const ${name} = () => {};`).join('\n'), map: null };
+  },
+};
+
 /** Each component of Mantine brings its own styles: those of all are 30 kB, which every page would wait for. */
 const styles: Plugin = {
   name: 'styles',
@@ -119,7 +137,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, derived, definitions, styles, preloads, inlined],
+  plugins: [react(), catalogues, derived, definitions, jsonSchemas, styles, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

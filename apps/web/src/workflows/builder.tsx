@@ -1,13 +1,13 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Group, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
+import { later, laterWork, useReady } from '../shell/later.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
-import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfDrawn } from './drawn-run.tsx';
+import { useDrawnRun, viewOfDrawn } from './drawn-run.tsx';
 import { ProblemsHere } from './field-problems.tsx';
 import { Drag } from './flow/drag.tsx';
 import { editingOf } from './flow/editing.ts';
@@ -23,6 +23,10 @@ import classes from './flow/flow.module.css';
 
 const StepForm = later(() => import('./step-form.tsx'), 'StepForm', FormToCome);
 const TestPanel = later(() => import('./test-panel.tsx'), 'TestPanel');
+const DrawnSelect = later(() => import('./drawn-select.tsx'), 'DrawnSelect', SelectToCome);
+const DrawnSteps = later(() => import('./drawn-steps.tsx'), 'DrawnSteps');
+const UndoBar = later(() => import('./flow/undo-bar.tsx'), 'UndoBar', UndoToCome);
+const reading = laterWork(() => import('./read-definition.ts'));
 
 interface BuilderProps {
   workflowId: string;
@@ -50,6 +54,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const picture = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
   const unnamed = useRef<Unnamed | undefined>(undefined);
+  const ready = useReady();
   const now = useRef(definition);
   useEffect(() => {
     now.current = definition;
@@ -72,6 +77,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     now,
     focusNext,
     unnamed,
+    read: async (marked) => (await ready(reading))?.readSteps(marked),
     change: (changed, of) => {
       now.current = changed;
       change(changed, of);
@@ -114,7 +120,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     <SampleContext value={sample}>
       <div className={classes.flow} ref={picture} tabIndex={-1} onKeyDown={onKeyDown}>
         <Group gap={4} className={classes.bar}>
-          <DrawnSelect drawn={drawn} />
+          {(drawn.hasTest || drawn.runs.length > 0) && <DrawnSelect drawn={drawn} />}
           <UndoBar undoing={undoing} />
         </Group>
         <TriggerCard
@@ -145,47 +151,18 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   );
 }
 
-const keys: readonly (readonly [keys: string, does: string])[] = [
-  ['↑ ↓', t('Go from step to step')],
-  ['Enter', t('Open or close a step')],
-  ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
-  ['Delete', t('Remove the step')],
-  [t('Ctrl or ⌘ + C, X, V'), t('Copy, cut and paste, also into another automation')],
-  [t('Ctrl or ⌘ + Z'), t('Undo; with Shift redo')],
-];
-
-function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
+function UndoToCome() {
   return (
     <Group gap={4} ml="auto">
-      <Tooltip label={t('Undo')}>
-        <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={undo}>
-          <Icon name="arrow-back-up" />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('Redo')}>
-        <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo}>
-          <Icon name="arrow-back-up" />
-        </ActionIcon>
-      </Tooltip>
-      <Popover position="bottom-end" shadow="md" trapFocus>
-        <Popover.Target>
-          <ActionIcon aria-label={t('Keys of the picture')}>
-            <Icon name="keyboard" />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <dl className={classes.keys} tabIndex={0} aria-label={t('Keys while a step has the focus')}>
-            {keys.map(([key, does]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </Popover.Dropdown>
-      </Popover>
+      <IconToCome />
+      <IconToCome />
+      <IconToCome />
     </Group>
   );
+}
+
+function SelectToCome() {
+  return <Skeleton height={30} width={240} visible animate={false} data-to-come />;
 }
 
 function FormToCome() {

@@ -1,18 +1,14 @@
-import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
 import { trpc } from '../trpc.ts';
 import type { FlowView } from './flow/flow-context.ts';
 import { Mark } from './flow/mark.tsx';
 import { marksOf, type StepMark } from './flow/marks.ts';
-import { Passes } from './step-log.tsx';
-import { liveStates, runStateNames } from './workflow-search.ts';
+import { liveStates } from './workflow-search.ts';
 import type { RunInfo, StepInfo } from './workflows.ts';
 
-const test = 'test';
+/** What is chosen in place of a run. */
+export const testDrawn = 'test';
 const shownMax = 30;
 const lookEveryMs = 1_000;
 
@@ -32,7 +28,7 @@ export function useDrawnRun(workflowId: string): DrawnRun {
   const [chosen, choose] = useState<string | null>(null);
   const [tested, setTested] = useState<readonly StepInfo[] | undefined>();
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id: workflowId, pageSize: shownMax }));
-  const isRun = chosen !== null && chosen !== test;
+  const isRun = chosen !== null && chosen !== testDrawn;
   const run = useQuery(
     trpc.workflows.getRun.queryOptions(
       { id: workflowId, runId: chosen ?? '' },
@@ -42,7 +38,7 @@ export function useDrawnRun(workflowId: string): DrawnRun {
       },
     ),
   );
-  const steps = isRun ? run.data?.data.steps : chosen === test ? tested : undefined;
+  const steps = isRun ? run.data?.data.steps : chosen === testDrawn ? tested : undefined;
   const marks = useMemo(() => marksOf(steps ?? []), [steps]);
   return {
     runs: runs.data?.data ?? [],
@@ -51,7 +47,7 @@ export function useDrawnRun(workflowId: string): DrawnRun {
     hasTest: tested !== undefined,
     drawTest: (taken) => {
       setTested(taken);
-      choose(test);
+      choose(testDrawn);
     },
     steps,
     marks,
@@ -68,40 +64,4 @@ export function viewOfDrawn({ steps, marks }: DrawnRun): Pick<FlowView, 'markOf'
     },
     isFaint: ({ name }) => !marks.has(name),
   };
-}
-
-/** Chooses what is drawn. */
-export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { drawn: DrawnRun }) {
-  if (runs.length === 0 && !hasTest) return null;
-  return (
-    <Select
-      aria-label={t('Draw a run on the steps')}
-      placeholder={t('Draw a run on the steps')}
-      w={240}
-      maw="100%"
-      clearable
-      value={chosen}
-      onChange={choose}
-      data={[
-        ...(hasTest ? [{ value: test, label: t('The last test') }] : []),
-        ...runs.map(({ id, createdAt, state }) => ({
-          value: id,
-          label: `${showDateTime(createdAt)}, ${runStateNames[state]}`,
-        })),
-      ]}
-    />
-  );
-}
-
-/** The passes of an open step in what is drawn. */
-export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun; step: Step }) {
-  if (!steps) return null;
-  return (
-    <section aria-label={chosen === test ? t('In the test') : t('In the run')}>
-      <Text size="sm" fw={560} mt={14} mb={4}>
-        {chosen === test ? t('In the test') : t('In the run')}
-      </Text>
-      <Passes log={steps} step={step} />
-    </section>
-  );
 }

@@ -6,7 +6,8 @@ import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { RecordSelect } from '../records/record-select.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { isTemplate, TemplateInput } from './template-input.tsx';
+import { TemplateInput } from './template-input.tsx';
+import { isTemplate } from './template.ts';
 
 interface IdInputProps {
   of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { t } from '../language/t.ts';
 import { jsonOf } from '../shell/code-block.tsx';
-import { isTemplate } from './template-input.tsx';
+import { isTemplate } from './template.ts';
 import classes from './flow/flow.module.css';
 
 interface InputBesideProps {

@@ -1,4 +1,4 @@
-import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -21,10 +21,7 @@ export function RunPicture({ workflowId, run }: { workflowId: string; run: RunDe
       { staleTime: Number.POSITIVE_INFINITY, retry: false },
     ),
   );
-  const definition = useMemo(
-    () => (version.data ? definitionSchema.safeParse(version.data.data.definition).data : undefined),
-    [version.data],
-  );
+  const definition = version.data?.data.definition;
   return (
     <section aria-label={t('Steps of the run')}>
       <Text size="sm" fw={560}>

@@ -6,6 +6,7 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
 import { triggerOf, useSample } from './sample.ts';
+import { isTemplate } from './template.ts';
 import { ValuePicker } from './value-picker.tsx';
 import classes from './workflows.module.css';
 
@@ -78,10 +79,6 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
       {isTemplate(value) && <Preview template={value} />}
     </div>
   );
-}
-
-export function isTemplate(value: unknown): value is string {
-  return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
 }
 
 function Preview({ template }: { template: string }) {

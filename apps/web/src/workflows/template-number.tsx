@@ -1,7 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { readNumber, showNumber, type NumberRules } from '../fields/read-number.ts';
 import { Unread, type Reading } from '../fields/reading.ts';
-import { isTemplate, TemplateInput } from './template-input.tsx';
+import { TemplateInput } from './template-input.tsx';
+import { isTemplate } from './template.ts';
 
 interface TemplateNumberProps extends Omit<
   ComponentProps<typeof TemplateInput>,

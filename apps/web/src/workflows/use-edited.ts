@@ -1,22 +1,32 @@
-import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
-import { useMemo, useState } from 'react';
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import { use, useMemo, useState } from 'react';
 import { readDraft } from '../fields/stored-draft.ts';
 import { useDraft } from '../fields/use-draft.ts';
 import { useSession } from '../users/session.ts';
 import type { WorkflowDetail } from './workflows.ts';
 
-interface Edited {
+interface Kept {
   definition: Definition;
   /** When that was saved which it was made from. */
   base: string;
+}
+
+interface Edited extends Kept {
   isRestored: boolean;
 }
 
-/** What is changed of an automation and not saved; it outlives a reload. */
-export function useEdited(workflow: WorkflowDetail) {
-  const { me } = useSession();
-  const key = `workflow.${me.id}.${workflow.id}`;
-  const [kept, setKept] = useState(() => restore(key, workflow));
+/** What was changed and not saved before the page opened. Its schema is loaded only where there is something. */
+export function useKept(workflowId: string): Promise<Kept | undefined> | undefined {
+  const key = useDraftKey(workflowId);
+  const [kept] = useState(() => readKept(key));
+  return kept;
+}
+
+/** What is changed of an automation and not saved; it outlives a reload. Suspends until `kept` is read. */
+export function useEdited(workflow: WorkflowDetail, reading: ReturnType<typeof useKept>) {
+  const key = useDraftKey(workflow.id);
+  const before = reading && use(reading);
+  const [kept, setKept] = useState(() => restore(before, workflow));
   const setEdited = (next: React.SetStateAction<Definition | undefined>) =>
     setKept((now) => {
       const definition = typeof next === 'function' ? next(now?.definition) : next;
@@ -30,10 +40,21 @@ export function useEdited(workflow: WorkflowDetail) {
   return { edited: kept?.definition, setEdited, restored };
 }
 
-function restore(key: string, workflow: WorkflowDetail): Edited | undefined {
-  const { definition, base } = readDraft(key);
-  const read = definitionSchema.safeParse(definition);
-  if (!read.success || typeof base !== 'string') return undefined;
-  if (JSON.stringify(read.data) === JSON.stringify(definitionSchema.parse(workflow.draft))) return undefined;
-  return { definition: read.data, base, isRestored: true };
+function useDraftKey(workflowId: string): string {
+  const { me } = useSession();
+  return `workflow.${me.id}.${workflowId}`;
+}
+
+function readKept(key: string): Promise<Kept | undefined> | undefined {
+  const { definition: stored, base } = readDraft(key);
+  if (stored === undefined || typeof base !== 'string') return undefined;
+  return import('./read-definition.ts').then(({ readDefinition }) => {
+    const definition = readDefinition(stored);
+    return definition && { definition, base };
+  });
+}
+
+function restore(kept: Kept | undefined, workflow: WorkflowDetail): Edited | undefined {
+  if (!kept || JSON.stringify(kept.definition) === JSON.stringify(workflow.draft)) return undefined;
+  return { ...kept, isRestored: true };
 }

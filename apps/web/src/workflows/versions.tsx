@@ -1,3 +1,4 @@
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ export function Versions({
   onRestore,
 }: {
   workflow: WorkflowDetail;
-  onRestore: (definition: unknown) => void;
+  onRestore: (definition: Definition) => void;
 }) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();

@@ -1,4 +1,4 @@
-import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -83,9 +83,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
             {dialog === 'import' && (
               <ImportDraft workflow={workflow} onImported={(draft) => onImported(draft).then(close)} />
             )}
-            {dialog === 'versions' && (
-              <Versions workflow={workflow} onRestore={(restored) => replace(definitionSchema.parse(restored))} />
-            )}
+            {dialog === 'versions' && <Versions workflow={workflow} onRestore={replace} />}
           </Modal>
         </>
       )}
@@ -105,7 +103,7 @@ function ImportDraft({
 }) {
   const importing = useMutation(
     trpc.workflows.import.mutationOptions({
-      onSuccess: ({ data }) => onImported(definitionSchema.parse(data.draft)),
+      onSuccess: ({ data }) => onImported(data.draft),
       meta: { isQuiet: true },
     }),
   );

@@ -1,13 +1,12 @@
-import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Switch, Tabs } from '@mantine/core';
+import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
+import { Badge, Button, Skeleton, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { t } from '../language/t.ts';
 import { AskingPage } from '../shell/asking-page.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
 import { later } from '../shell/later.tsx';
@@ -21,12 +20,14 @@ import { FieldProblems } from './field-problems.tsx';
 import { refusedIn } from './refused-steps.ts';
 import { StopNotices } from './stop-notices.tsx';
 import { demandRead } from './unread-inputs.ts';
-import { useEdited } from './use-edited.ts';
+import { useEdited, useKept } from './use-edited.ts';
 import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 
+const FormFailure = later(() => import('../shell/form-failure.tsx'), 'FormFailure');
+const RunningSwitch = later(() => import('./running-switch.tsx'), 'RunningSwitch', SwitchToCome);
 const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand');
 const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
 const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
@@ -41,17 +42,32 @@ export function WorkflowPage() {
   if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
   return (
     <AskingPage key={workflowId}>
-      <WorkflowEditor workflow={workflow.data.data} />
+      <Restoring workflow={workflow.data.data} />
     </AskingPage>
   );
 }
 
-function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
+/** With what was changed before a reload, once that is read. */
+function Restoring({ workflow }: { workflow: WorkflowDetail }) {
+  const kept = useKept(workflow.id);
+  return (
+    <Suspense fallback={<RowSkeletons />}>
+      <WorkflowEditor workflow={workflow} kept={kept} />
+    </Suspense>
+  );
+}
+
+interface WorkflowEditorProps {
+  workflow: WorkflowDetail;
+  kept: ReturnType<typeof useKept>;
+}
+
+function WorkflowEditor({ workflow, kept }: WorkflowEditorProps) {
   const { id, name, isDraftPublished } = workflow;
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow);
+  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow, kept);
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
@@ -141,39 +157,26 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   );
 }
 
-/** The switch that enables the workflow, and whether its draft is saved. */
+/** Whether its draft is saved, and the switch that enables it. */
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
-  const { id, isEnabled, publishedVersion } = workflow;
   const state = stateOf(workflow);
-  const switching = useMutation({
-    mutationFn: (on: boolean) => (on ? api.workflows.enable : api.workflows.disable).mutate({ id }),
-    onSuccess: refreshWorkflows,
-  });
   return (
     <>
       <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
         {isEdited ? t('Not saved') : state.label}
       </Badge>
-      {publishedVersion !== null && (
-        <Switch
-          aria-label={t('Runs by itself')}
-          checked={isEnabled}
-          disabled={switching.isPending}
-          onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
-        />
-      )}
+      {workflow.publishedVersion !== null && <RunningSwitch workflow={workflow} />}
     </>
   );
 }
 
 /** The definition as it is edited. */
-function useDefinition(workflow: WorkflowDetail) {
+function useDefinition(workflow: WorkflowDetail, kept: ReturnType<typeof useKept>) {
   const { id } = workflow;
-  const { edited, setEdited, restored } = useEdited(workflow);
+  const { edited, setEdited, restored } = useEdited(workflow, kept);
   // At the steps, until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
-  const draft = useMemo(() => definitionSchema.parse(workflow.draft), [workflow.draft]);
-  const definition = edited ?? draft;
+  const definition = edited ?? workflow.draft;
   const settle = async (saved: Definition | undefined) => {
     await refreshWorkflows();
     // An edit made while the answer was under way is still unsaved.
@@ -214,6 +217,10 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
     });
   } else await api.workflows.publish.mutate({ id });
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
+}
+
+function SwitchToCome() {
+  return <Skeleton height={20} width={38} radius="xl" visible animate={false} data-to-come />;
 }
 
 function PaneToCome() {

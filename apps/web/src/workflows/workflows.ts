@@ -1,4 +1,5 @@
-import { stepLists, type Definition, type Step, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { stepLists } from '@dossier/domain/workflows/constants.ts';
+import type { Definition, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { person } from '../language/person.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stepLists, type Definition, type Step } from './definition.ts';
+import { stepLists } from './constants.ts';
+import type { Definition, Step } from './definition.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
 
 /** A step with its place; steps of two versions are the same where their names are. */

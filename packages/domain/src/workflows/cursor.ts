@@ -1,4 +1,5 @@
-import type { Step, StepList } from './definition.ts';
+import type { StepList } from './constants.ts';
+import type { Step } from './definition.ts';
 
 /**
  * The position of a run: a stack of frames. The outermost frame counts through the definition's steps; each inner one

@@ -1,5 +1,6 @@
 import { eventKind, idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { stepName } from './constants.ts';
 import { problemOfRedirect } from './redirect.ts';
 
 /**
@@ -167,10 +168,6 @@ export const triggerSchema = z.discriminatedUnion('kind', [
 ]);
 export type Trigger = z.output<typeof triggerSchema>;
 
-/** The lists of steps inside of a step. */
-export const stepLists = ['then', 'else', 'onTimeout', 'steps', 'onErrorSteps'] as const;
-export type StepList = (typeof stepLists)[number];
-
 /**
  * A step. `then` and `else` belong to `branch`, `then` and `onTimeout` to `waitFor`, `steps` to `forEach`,
  * `onErrorSteps` to `onError: 'branch'`.
@@ -186,8 +183,6 @@ export interface Step {
   onTimeout?: Step[] | undefined;
   steps?: Step[] | undefined;
 }
-
-export const stepName = /^[a-z][a-zA-Z0-9_]{0,39}$/;
 
 export const stepSchema: z.ZodType<Step> = z
   .lazy(() =>

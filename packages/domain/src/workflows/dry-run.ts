@@ -10,7 +10,7 @@ import { advance, enter, positionOf, start, type Cursor } from './cursor.ts';
 import type { ClaimedRun } from './claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
 import type { RunTrigger, SampleAnswer, StepLog } from './schema.ts';
-import type { StepList } from './definition.ts';
+import type { StepList } from './constants.ts';
 import { Memory, templateScopeOf } from './template-scope.ts';
 import { Formula } from './evaluation/formula.ts';
 import { answerCall, withAnswers } from './dry-run-answers.ts';

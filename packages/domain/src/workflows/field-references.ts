@@ -1,4 +1,5 @@
-import { stepLists, type Definition, type Step, type Trigger } from './definition.ts';
+import { stepLists } from './constants.ts';
+import type { Definition, Step, Trigger } from './definition.ts';
 import { isTemplate } from './templates.ts';
 import { templatesIn } from './templates-in.ts';
 

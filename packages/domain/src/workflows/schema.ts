@@ -4,16 +4,13 @@ import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export {
-  stepName,
   conditionSchema,
   definitionSchema,
   operators,
-  stepLists,
   type Condition,
   type Definition,
   type Operator,
   type Step,
-  type StepList,
   type Trigger,
 } from './definition.ts';
 

@@ -1,7 +1,8 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { stepLists, type Definition, type Step } from './definition.ts';
+import { stepLists } from './constants.ts';
+import type { Definition, Step } from './definition.ts';
 import { isPublishedVersion } from './published.ts';
 import { workflows, workflowSecrets, workflowVersions } from './table.ts';
 import { isTemplate } from './templates.ts';

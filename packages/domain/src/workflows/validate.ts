@@ -8,15 +8,8 @@ import { findFolderRow } from '../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../pipelines/index.ts';
 import { findAction } from './actions.ts';
 import type { Action } from './actions/action.ts';
-import {
-  conditionSchema,
-  stepLists,
-  type Condition,
-  type Definition,
-  type Step,
-  type StepList,
-  type Trigger,
-} from './definition.ts';
+import { stepLists, type StepList } from './constants.ts';
+import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from './definition.ts';
 import { workflowStopped } from './events.ts';
 import { textsOfFormAnswer } from './form-answer.ts';
 import { issuesOfCancelling } from './waits/rules.ts';

@@ -1,4 +1,5 @@
-import { stepLists, type Step } from '@dossier/domain/workflows/definition.ts';
+import { stepLists } from '@dossier/domain/workflows/constants.ts';
+import type { Step } from '@dossier/domain/workflows/definition.ts';
 import { task } from './stage.ts';
 
 /** What a run of `everyStep` is given. */

@@ -1,19 +1,20 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { expect, it } from 'vitest';
 import { Unread } from '../../fields/reading.ts';
-import { copiedSteps, copySteps, freshCopies, stepsIn } from './copies.ts';
+import { readSteps } from '../read-definition.ts';
+import { copiedSteps, copySteps, freshCopies, markedIn } from './copies.ts';
 
 const step = (name: string, more: Partial<Step> = {}): Step => ({ name, action: 'createTask', input: {}, ...more });
 
 it('takes steps through the clipboard', () => {
   const steps = [step('split', { action: 'branch', then: [step('task')], else: [] })];
-  expect(stepsIn(copySteps(steps))).toEqual(steps);
+  expect(readSteps(markedIn(copySteps(steps)))).toEqual(steps);
   expect(copiedSteps()).toEqual(steps);
 });
 
 it('takes no other text for steps', () => {
   for (const text of ['hello', '{}', '[1]', '{"dossierSteps":[]}', '{"dossierSteps":[{"name":"No Name"}]}'])
-    expect(stepsIn(text)).toBeUndefined();
+    expect(readSteps(markedIn(text))).toBeUndefined();
 });
 
 it('copies no number that can not be read', () => {

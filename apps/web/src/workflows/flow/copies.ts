@@ -1,4 +1,4 @@
-import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { allSteps } from '../workflows.ts';
 import { demandRead } from '../unread-inputs.ts';
 import { withReferences } from './references.ts';
@@ -20,12 +20,11 @@ export function copiedSteps(): readonly Step[] {
   return copied;
 }
 
-/** The steps in a text from the clipboard; undefined where it is something else. */
-export function stepsIn(text: string): Step[] | undefined {
+/** What a text from the clipboard has in place of steps; undefined where it is another text. */
+export function markedIn(text: string): unknown {
   try {
     const found: unknown = JSON.parse(text);
-    if (typeof found !== 'object' || found === null || !(mark in found)) return undefined;
-    return definitionSchema.shape.steps.min(1).safeParse(found[mark]).data;
+    return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { t } from '../../language/t.ts';
 import { undoNotice } from '../../shell/undo-notice.tsx';
 import { freeName, type ActionInfo } from '../workflows.ts';
-import { copiedSteps, copySteps, freshCopies, stepsIn } from './copies.ts';
+import { copiedSteps, copySteps, freshCopies, markedIn } from './copies.ts';
 import type { Editing } from './flow-context.ts';
 import { replaceNamed, type Unnamed } from './references.ts';
 import {
@@ -26,10 +26,12 @@ interface EditedFlow {
   change: (definition: Definition, of?: string) => void;
   focusNext: RefObject<string | undefined>;
   unnamed: RefObject<Unnamed | undefined>;
+  /** Undefined where they are no steps. */
+  read: (marked: unknown) => Promise<readonly Step[] | undefined>;
 }
 
 /** The changes of the picture, each of which can be undone. */
-export function editingOf({ actions, now, change, focusNext, unnamed }: EditedFlow): Editing {
+export function editingOf({ actions, now, change, focusNext, unnamed, read }: EditedFlow): Editing {
   const set = (steps: Step[], of?: string) => change({ ...now.current, steps }, of);
   const insert = (place: Place, added: readonly Step[]) => set(insertSteps(now.current.steps, place, added));
   const remove = (path: string) => {
@@ -66,6 +68,11 @@ export function editingOf({ actions, now, change, focusNext, unnamed }: EditedFl
     focusNext.current = pathOf(place);
     insert(place, freshCopies(steps, now.current));
   };
+  const pasteMarked = async (place: Place, marked: unknown) => {
+    const steps = await read(marked);
+    if (steps) pasteSteps(place, steps);
+    else notifications.show({ message: t('No step was copied yet.') });
+  };
   return {
     actions,
     nameFor: (action) => freeName(action, now.current),
@@ -88,16 +95,16 @@ export function editingOf({ actions, now, change, focusNext, unnamed }: EditedFl
       copy(path);
       remove(path);
     },
-    pasteSteps,
+    pasteMarked,
     duplicate: (path) => {
       const step = stepAt(now.current.steps, path);
       const { list, at } = placeOf(path);
       if (step) pasteSteps({ list, at: at + 1 }, [step]);
     },
     paste: async (place) => {
-      const steps = copiedSteps().length > 0 ? copiedSteps() : stepsIn(await readClipboard());
-      if (steps) pasteSteps(place, steps);
-      else notifications.show({ message: t('No step was copied yet.') });
+      const copied = copiedSteps();
+      if (copied.length > 0) pasteSteps(place, copied);
+      else await pasteMarked(place, markedIn(await readClipboard()));
     },
   };
 }

@@ -17,8 +17,8 @@ export interface Editing {
   copy: (path: string) => void;
   cut: (path: string) => void;
   duplicate: (path: string) => void;
-  /** Under names that are free. */
-  pasteSteps: (place: Place, steps: readonly Step[]) => void;
+  /** What a text from the clipboard has in place of steps, under names that are free. */
+  pasteMarked: (place: Place, marked: unknown) => Promise<void>;
   paste: (place: Place) => Promise<void>;
 }
 

@@ -1,15 +1,19 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { later } from '../../shell/later.tsx';
+import { IconToCome } from '../../shell/to-come.tsx';
 import { iconOf } from '../action-icons.ts';
 import { ProblemsHere } from '../field-problems.tsx';
 import { useCarrying } from './drag.tsx';
-import { useFlow, type Editing } from './flow-context.ts';
+import { useFlow } from './flow-context.ts';
 import { summaryOf } from './summary.ts';
 import classes from './flow.module.css';
+
+const StepMenu = later(() => import('./step-menu.tsx'), 'StepMenu', IconToCome);
 
 interface FlowStepProps {
   step: Step;
@@ -88,37 +92,5 @@ function Grip({ step, path }: { step: Step; path: string }) {
     >
       <Icon name="grip-vertical" size={14} />
     </button>
-  );
-}
-
-function StepMenu({ step, path, editing }: { step: Step; path: string; editing: Editing }) {
-  const up = editing.moveBy(path, -1);
-  const down = editing.moveBy(path, 1);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon className={classes.more} aria-label={t('More about {name}', { name: step.name })}>
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item disabled={!up} onClick={up}>
-          {t('Move up')}
-        </Menu.Item>
-        <Menu.Item disabled={!down} onClick={down}>
-          {t('Move down')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => editing.copy(path)}>
-          {t('Copy')}
-        </Menu.Item>
-        <Menu.Item onClick={() => editing.cut(path)}>{t('Cut')}</Menu.Item>
-        <Menu.Item onClick={() => editing.duplicate(path)}>{t('Duplicate')}</Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => editing.remove(path)}>
-          {t('Remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,22 +1,13 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { Step, StepList } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { iconOf } from '../action-icons.ts';
-import type { ActionInfo } from '../workflows.ts';
-import { copiedSteps } from './copies.ts';
+import { later } from '../../shell/later.tsx';
+import { AddButton } from './add-button.tsx';
+import type { AddMenuProps } from './add-menu.tsx';
 import { dropIdOf, useCarrying } from './drag.tsx';
-import { useFlow, type Editing } from './flow-context.ts';
+import { useFlow } from './flow-context.ts';
 import type { Place } from './tree.ts';
 import classes from './flow.module.css';
 
-/** The lists of steps that an action begins with. */
-const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
-  branch: { then: [], else: [] },
-  waitFor: { then: [], onTimeout: [] },
-  forEach: { steps: [] },
-};
+const AddMenu = later(() => import('./add-menu.tsx'), 'AddMenu', AddToCome);
 
 interface InsertPointProps {
   place: Place;
@@ -41,62 +32,6 @@ export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPoin
   );
 }
 
-function AddMenu({ place, label, isSmall, editing }: Omit<InsertPointProps, 'isEnd'> & { editing: Editing }) {
-  const { open } = useFlow();
-  const { actions, nameFor, insert, paste } = editing;
-  const add = ({ name: action, input }: ActionInfo) => {
-    const name = nameFor(action);
-    insert(place, [{ name, action, input: startingInput(input), ...emptyLists[action] }]);
-    open(name);
-  };
-  const [copied, ...more] = copiedSteps();
-  return (
-    <Menu position="bottom" width={300}>
-      <Menu.Target>
-        {isSmall ? (
-          <ActionIcon
-            className={classes.plus}
-            size={24}
-            radius="xl"
-            variant="default"
-            aria-label={label}
-            data-place={dropIdOf(place)}
-          >
-            <Icon name="plus" size={12} />
-          </ActionIcon>
-        ) : (
-          <Button
-            className={classes.add}
-            variant="default"
-            leftSection={<Icon name="plus" />}
-            aria-label={label}
-            data-place={dropIdOf(place)}
-          >
-            {t('Add a step')}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {actions.map((action) => (
-          <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
-            {t(action.title)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void paste(place)}>
-          {copied
-            ? t('Paste {name}{count, plural, =0 {} other { and # more}}', { name: copied.name, count: more.length })
-            : t('Paste')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** A new condition step starts with one comparison, because the form shows one. */
-function startingInput(schema: ActionInfo['input']): Record<string, unknown> {
-  const { properties, required } = schema;
-  const hasCondition = typeof properties === 'object' && properties !== null && 'condition' in properties;
-  const isNeeded = hasCondition && Array.isArray(required) && required.includes('condition');
-  return isNeeded ? { condition: { all: [{ left: '', operator: 'equals', right: '' }] } } : {};
+function AddToCome({ place, label, isSmall }: AddMenuProps) {
+  return <AddButton place={place} label={label} isSmall={isSmall} tabIndex={-1} data-to-come />;
 }

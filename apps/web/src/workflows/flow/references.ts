@@ -1,4 +1,5 @@
-import { stepName, type Step } from '@dossier/domain/workflows/schema.ts';
+import { stepName } from '@dossier/domain/workflows/constants.ts';
+import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Unread } from '../../fields/reading.ts';
 import { allSteps } from '../workflows.ts';
 import { mapSteps, replaceStep, stepAt } from './tree.ts';

@@ -1,4 +1,5 @@
-import { stepLists, type Step, type StepList } from '@dossier/domain/workflows/schema.ts';
+import { stepLists, type StepList } from '@dossier/domain/workflows/constants.ts';
+import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../../language/t.ts';
 
 /** A place where a step can stand: in which list, and before which of its steps. The list of the workflow is ''. */

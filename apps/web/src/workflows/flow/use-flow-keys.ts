@@ -1,7 +1,7 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import type { Undoing } from '../use-undo.ts';
-import { stepsIn } from './copies.ts';
+import { markedIn } from './copies.ts';
 import { placeOfDrop } from './drag.tsx';
 import { textOf } from './editing.ts';
 import type { Editing } from './flow-context.ts';
@@ -31,10 +31,11 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
     };
     const onPaste = (event: ClipboardEvent) => {
       const place = isFree(event) ? placeOfFocus(picture.current, now.current) : undefined;
-      const steps = place && stepsIn(event.clipboardData?.getData('text/plain') ?? '');
-      if (!steps) return;
+      if (!place) return;
+      const marked = markedIn(event.clipboardData?.getData('text/plain') ?? '');
+      if (marked === undefined) return;
       event.preventDefault();
-      editing.pasteSteps(place, steps);
+      void editing.pasteMarked(place, marked);
     };
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);

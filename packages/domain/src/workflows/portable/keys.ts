@@ -4,7 +4,8 @@ import { findDeal } from '../../deals/index.ts';
 import { listFolders } from '../../folders/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
 import { findRecord } from '../../records/index.ts';
-import { stepLists, type Definition, type Step } from '../definition.ts';
+import { stepLists } from '../constants.ts';
+import type { Definition, Step } from '../definition.ts';
 import { isTemplate } from '../templates.ts';
 import { mapTexts } from './tokens.ts';
 
