@@ -12,18 +12,21 @@ const basics =
   /web\/src\/(language\/show-count|members\/members|shell\/(navigation-link|shortcuts)|undo\/undo-stack|workspaces\/workspace-face)\.|react-router\/dist\/esm\/useRouterState|@mantine\/core\/esm\/(core|components\/(Badge|Kbd|Paper|VisuallyHidden))\/|@mantine\/hooks\/esm\/(use-(callback-ref|document-title|force-update|id|merged-ref|uncontrolled|window-event)|utils)\//;
 /** Most pages with a session show these. */
 const parts =
-  /packages\/domain\/src\/\w+\/constants\.ts|web\/src\/(fields\/(reading|stored-draft)|notices\/notices|operations\/(operation-step|watch-operation)|shell\/(check|later-panel|moment|page|shortcut-keys|show-more|to-come|typed-ahead)\.|undo\/)/;
+  /packages\/domain\/src\/(?!audit)\w+\/constants\.ts|web\/src\/(fields\/(reading|stored-draft)|notices\/notices|operations\/(operation-step|watch-operation)|shell\/(check|later-panel|moment|page|shortcut-keys|show-more|to-come|typed-ahead)\.|undo\/)/;
 /** Pages of records, deals and tasks show these. */
 const lists =
   /web\/src\/(deals\/money|favourites\/recents|fields\/field-value|members\/person|records\/(columns|record-(changes|link|noun)|refresh-figures)|search\/(nearest-notice|use-nearest-words)|tags\/(tag-chips|tags)|views\/(asked-by-view|comparisons|definition|filter-tree|later-toolbar|remembered-parts|sorting|use-toolbar-keys|use-view|view-parts))\./;
 /** A table shows these, and its board and its tools use some of them. */
 const table =
   /web\/src\/(grid\/range\.|language\/in-sentence|records\/(beside-table|bulk-bar\.module|later-cell-editor|record-table\.module|row-heights|use-(peek|single-click))|views\/(columns|groups|record-filter|use-table-columns)\.)/;
+/** Pages of automations, webhooks and settings show these. */
+const notices = /web\/src\/(workflows\/(event-titles|stop-notices|workflows)|shell\/(code-block|notice))\./;
 /** The page of an automation shows these, and its runs and panels use some of them. */
 const automation =
-  /web\/src\/(workflows\/(flow\/(add-button|copies|drag|flow|insert-point|mark|references|step-states|summary|tree)|action-icons|drawn-run|event-titles|field-problems|input-schema|operator-names|sample|stop-notices|unread-inputs|workflows)\.)/;
+  /web\/src\/(workflows\/(flow\/(add-button|copies|drag|flow|insert-point|mark|references|step-states|summary|tree)|action-icons|drawn-run|event-titles|field-problems|input-schema|operator-names|sample|unread-inputs)\.)/;
 const inputs = /@mantine\/core\/esm\/components\/(Alert|CloseButton|Input|InputBase|PasswordInput|TextInput)\//;
-const controls = /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Textarea)\//;
+const controls =
+  /@mantine\/core\/esm\/components\/(Checkbox|Divider|InputsGroup|InlineInput|Loader|Radio\/RadioIcon|Textarea)/;
 const schemas = /node_modules\/zod\/|packages\/(kernel\/src\/(?!words|typos)|(domain|postgres-engine)\/src)/;
 const overlays =
   /node_modules\/(@floating-ui|react-remove-scroll|react-style|use-sidecar|use-callback-ref|tslib|react-transition)|@mantine\/core\/esm\/(components\/(Combobox|Drawer|FloatingArrow|Menu|Modal|ModalBase|Overlay|Popover|Portal|Select|Tooltip|FocusTrap|Transition)\/|utils\/Floating)/;
@@ -47,15 +50,16 @@ const chunks = [
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   // A group takes what its files import with it, unless another one comes first: pages that show labels need no schema.
   { name: 'basics', priority: 1, test: basics },
-  { name: 'parts', minShareCount: 3, test: parts },
+  { name: 'parts', minShareCount: 2, test: parts },
   { name: 'lists', minShareCount: 3, test: lists },
   { name: 'table', minShareCount: 2, test: table },
   { name: 'schemas', minShareCount: 3, test: schemas },
   { name: 'drag', minShareCount: 2, test: /node_modules\/@dnd-kit|shell\/use-keyboard-move/ },
+  { name: 'notices', minShareCount: 3, test: notices },
   { name: 'automation', minShareCount: 2, test: automation },
   { name: 'form', minShareCount: 2, test: /node_modules\/@mantine\/form/ },
-  { name: 'tables', test: tables },
   { name: 'hooks', minShareCount: 3, test: /@mantine\/hooks/ },
+  { name: 'tables', test: tables },
   { name: 'inputs', minShareCount: 5, test: inputs },
   { name: 'controls', minShareCount: 5, test: controls },
   { name: 'overlays', minShareCount: 3, test: overlays },
@@ -126,6 +130,18 @@ const jsonSchemas: Plugin = {
   },
 };
 
+/** For one hook of theirs, tables would bring all that places menus: 14 kB. */
+const mergedRefs: Plugin = {
+  name: 'merged-refs',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@floating-ui/react' && importer?.endsWith('/ScrollArea.mjs') ? '\0merged-refs' : undefined,
+  load: (id) =>
+    id === '\0merged-refs'
+      ? `import { useMergedRef } from '@mantine/hooks';\nexport const useMergeRefs = (refs) => useMergedRef(...refs);`
+      : undefined,
+};
+
 /** Each component of Mantine brings its own styles: those of all are 30 kB, which every page would wait for. */
 const styles: Plugin = {
   name: 'styles',
@@ -137,7 +153,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, derived, definitions, jsonSchemas, styles, preloads, inlined],
+  plugins: [react(), catalogues, derived, definitions, jsonSchemas, mergedRefs, styles, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

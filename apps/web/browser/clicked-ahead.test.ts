@@ -13,12 +13,13 @@ beforeAll(async () => {
   const { api } = installation;
   const folderId = (await api.folders.create.mutate({ name: 'Contacts', type: 'CONTACT' })).data.id;
   recordId = (await api.records.create.mutate({ folderId, title: 'Example Person' })).data.id;
+  await api.tags.create.mutate({ name: 'Partner', color: 'BLUE' });
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
 
 it.each([
-  ['of a report', () => '/reports', /\/assets\/report-menu-/],
+  ['of a tag', () => '/settings/tags', /\/assets\/acts-menu-/],
   ['of a record', () => `/records/${recordId}`, /\/assets\/record-menu-/],
   ['of the workspace', () => '/tasks', /\/assets\/workspace-menu-/],
 ])('the menu %s opens with the click that came before it, unless something was done since', async (_, path, script) => {

@@ -70,6 +70,34 @@ it('a record is created with what was typed for two of its fields', async () => 
   await page.context().close();
 });
 
+it('a tag is made with the Enter that came before its dialog', async () => {
+  const page = await ahead('/settings/tags', /\/assets\/tag-dialog-/, async (on) => {
+    await on.getByRole('button', { name: 'New tag' }).click();
+    await on.keyboard.type('Partner');
+    await on.keyboard.press('Enter');
+  });
+  const names = async () => (await installation.api.tags.list.query({})).data.map(({ name }) => name);
+  await expect.poll(names).toEqual(['Partner']);
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+it('a panel without a field takes no key away', async () => {
+  await installation.join({ name: 'Example Colleague', email: 'colleague@example.com', password: 'a long password' });
+  const page = await ahead('/settings/members', /\/assets\/end-access-/, async (on) => {
+    await on.getByRole('button', { name: 'Remove Example Colleague' }).click();
+    await on.keyboard.type('no');
+  });
+  await page.getByRole('dialog', { name: 'Remove Example Colleague?' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Cancel' }).evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
 it('a deal is created with the Enter that came before its form', async () => {
   const page = await ahead(`/deals/${pipelineId}`, /\/assets\/deal-panel-/, async ({ keyboard }) => {
     await keyboard.press('c');

@@ -1,15 +1,21 @@
-import { Button, Modal, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { CreateApiKey } from './create-api-key.tsx';
 import { KeyRow } from './key-row.tsx';
+
+const CreateKeyDialog = laterPanel(
+  () => import('./create-api-key.tsx'),
+  'CreateKeyDialog',
+  ({ isOpen }) => isOpen,
+);
 
 /** The keys that integrations use the REST API with. */
 export function ApiKeysPage() {
@@ -62,15 +68,7 @@ export function ApiKeysPage() {
           </Table.ScrollContainer>
         )}
       </Section>
-      <Modal
-        opened={isCreating}
-        onClose={() => setIsCreating(false)}
-        title={t('New API key')}
-        size="lg"
-        closeOnClickOutside={false}
-      >
-        {isCreating && <CreateApiKey onDone={() => setIsCreating(false)} />}
-      </Modal>
+      <CreateKeyDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
 }

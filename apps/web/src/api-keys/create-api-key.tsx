@@ -1,5 +1,5 @@
 import { createApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
@@ -25,8 +25,16 @@ const lifetimes = [
   { value: '365', label: t('In a year') },
 ];
 
+export function CreateKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('New API key')} size="lg" closeOnClickOutside={false}>
+      {isOpen && <CreateApiKey onDone={onClose} />}
+    </Modal>
+  );
+}
+
 /** Creates a key and shows it, once, with code that uses it. */
-export function CreateApiKey({ onDone }: { onDone: () => void }) {
+function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', access: 'write', chosen: [], days: '', ...noLimits },
     validate: (values) => schemaResolver(createApiKeyInput, { sync: true })(inputOf(values)),

@@ -1,22 +1,26 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Badge, Button, Code, Group, Menu, Modal, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { trpc } from '../trpc.ts';
-import { ChangeApiKey } from './change-api-key.tsx';
-import { RotateApiKey } from './rotate-api-key.tsx';
+
+const KeyDialogs = laterPanel(
+  () => import('./key-dialogs.tsx'),
+  'KeyDialogs',
+  ({ dialog }) => dialog !== undefined,
+);
 
 /** A key in the list, and what can be done with it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, start, scopes, lastUsedAt, createdAt, creator, owner, revokedAt } = apiKey;
-  const [dialog, setDialog] = useState<'change' | 'rotate'>();
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();
   const revoking = useMutation(
     trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
   );
@@ -60,24 +64,16 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             >
               {t('Everything that uses this key is refused within a second. This can not be undone.')}
             </Confirm>
-            <MoreMenu about={name}>
-              <Menu.Item onClick={() => setDialog('change')}>{t('Change')}</Menu.Item>
-              <Menu.Item onClick={() => setDialog('rotate')}>{t('New secret')}</Menu.Item>
-            </MoreMenu>
+            <MoreMenu
+              about={name}
+              acts={[
+                { label: t('Change'), run: () => setDialog('change') },
+                { label: t('New secret'), run: () => setDialog('rotate') },
+              ]}
+            />
           </Group>
         )}
-        <Modal opened={dialog === 'change'} onClose={close} title={t('Change {name}', { name })}>
-          <ChangeApiKey apiKey={apiKey} onDone={close} />
-        </Modal>
-        <Modal
-          opened={dialog === 'rotate'}
-          onClose={close}
-          title={t('New secret for {name}', { name })}
-          size="lg"
-          closeOnClickOutside={false}
-        >
-          <RotateApiKey apiKey={apiKey} onDone={close} />
-        </Modal>
+        <KeyDialogs apiKey={apiKey} dialog={dialog} onClose={() => setDialog(undefined)} />
       </Table.Td>
     </Table.Tr>
   );

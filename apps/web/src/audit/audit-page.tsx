@@ -1,29 +1,22 @@
-import { auditNouns, auditWords, type AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Group, Select } from '@mantine/core';
+import { auditWords } from '@dossier/domain/audit/constants.ts';
+import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DateField } from '../fields/date-field.tsx';
-import type { Unread } from '../fields/reading.ts';
 import { t } from '../language/t.ts';
-import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../moments.ts';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { ToolbarToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
+import type { Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
-interface Filter {
-  readonly action: string | null;
-  readonly actorId: string | null;
-  /** The first and the last day, like 2026-01-31. */
-  readonly from: string | Unread | null;
-  readonly to: string | Unread | null;
-}
-
+const AuditFilters = later(() => import('./audit-filters.tsx'), 'AuditFilters', ToolbarToCome);
 const everything: Filter = { action: null, actorId: null, from: null, to: null };
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -54,7 +47,7 @@ export function AuditPage() {
   const log = useInfiniteQuery(pagesOptions(filter));
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <Page title={t('Audit log')} toolbar={<Filters filter={filter} onChange={setFilter} />}>
+    <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
       {log.isPending && <RowSkeletons />}
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
@@ -73,45 +66,6 @@ export function AuditPage() {
       )}
       <ShowMore pages={log} />
     </Page>
-  );
-}
-
-function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const members = useMembers();
-  return (
-    <Group gap="xs">
-      <Select
-        aria-label={t('What was changed')}
-        placeholder={t('Everything')}
-        clearable
-        data={Object.entries(auditNouns).map(([value, label]) => ({ value, label }))}
-        value={filter.action}
-        onChange={(action) => onChange({ ...filter, action })}
-      />
-      <Select
-        aria-label={t('Who did it')}
-        placeholder={t('Everybody')}
-        clearable
-        searchable
-        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={filter.actorId}
-        onChange={(actorId) => onChange({ ...filter, actorId })}
-      />
-      <DateField
-        aria-label={t('First day')}
-        placeholder={t('First day')}
-        withTime={false}
-        value={filter.from}
-        onChange={(from) => onChange({ ...filter, from })}
-      />
-      <DateField
-        aria-label={t('Last day')}
-        placeholder={t('Last day')}
-        withTime={false}
-        value={filter.to}
-        onChange={(to) => onChange({ ...filter, to })}
-      />
-    </Group>
   );
 }
 

@@ -7,17 +7,19 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import classes from '../records/record-page.module.css';
-import { RemindMe } from '../reminders/remind-me.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { RecordTasks } from '../tasks/record-tasks.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
-import { DealForm } from './deal-form.tsx';
 import { DealTimeline } from './deal-timeline.tsx';
 import { StageSteps } from './stage-steps.tsx';
 
+const DealForm = later(() => import('./deal-form.tsx'), 'DealForm', FormToCome);
+const RemindMe = later(() => import('../reminders/remind-me.tsx'), 'RemindMe', IconToCome);
+const RecordTasks = later(() => import('../tasks/record-tasks.tsx'), 'RecordTasks', FormToCome);
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
 /** A deal with its stages and its history. */
@@ -79,4 +81,8 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
       </div>
     </Page>
   );
+}
+
+function FormToCome() {
+  return <RowSkeletons count={8} />;
 }

@@ -1,19 +1,16 @@
-import {
-  uniqueTypes,
-  type Field,
-  type fieldInputSchema,
-  type fieldPatchSchema,
-} from '@dossier/domain/fields/schema.ts';
-import { ActionIcon, Badge, Button, Menu, Modal, Text } from '@mantine/core';
+import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
+import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
+import { Badge, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
-import { FieldForm } from './field-form.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
 
@@ -25,7 +22,7 @@ export interface FieldVerbs {
   reorder: (keys: string[]) => Promise<unknown>;
 }
 
-interface FieldsEditorProps {
+export interface FieldsEditorProps {
   fields: readonly Field[];
   hint: string;
   verbs: FieldVerbs;
@@ -38,11 +35,17 @@ interface FieldsEditorProps {
   renderUnique?: (field: Field, onDone: () => void) => ReactNode;
 }
 
-type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
+export type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
+
+const FieldDialog = laterPanel(
+  () => import('./field-dialog.tsx'),
+  'FieldDialog',
+  ({ dialog }) => dialog !== undefined,
+);
 
 /** The definitions of custom fields: add, order, change, archive. */
 export function FieldsEditor(props: FieldsEditorProps) {
-  const { fields, hint, verbs, findUses, renderArchive, renderTypeChange, renderUnique } = props;
+  const { fields, hint, verbs, findUses, renderTypeChange, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const [order, setOrder] = useState<string[] | undefined>();
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
@@ -61,7 +64,22 @@ export function FieldsEditor(props: FieldsEditorProps) {
   };
   const items = fields.map((field) => ({ ...field, id: field.key }));
   const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
-  const close = () => setDialog(undefined);
+  const actsOn = (field: Field) => [
+    { label: t('Change'), icon: 'pencil' as const, run: () => setDialog({ kind: 'edit', field }) },
+    ...(renderUnique && uniqueTypes.includes(field.type)
+      ? [{ label: t('Unique values'), icon: 'number-1' as const, run: () => setDialog({ kind: 'unique', field }) }]
+      : []),
+    ...(renderTypeChange
+      ? [
+          {
+            label: t('Change the type'),
+            icon: 'switch-horizontal' as const,
+            run: () => setDialog({ kind: 'type', field }),
+          },
+        ]
+      : []),
+    { label: t('Archive'), icon: 'archive' as const, run: () => void archive(field) },
+  ];
   return (
     <Section
       title={t('Fields')}
@@ -91,71 +109,18 @@ export function FieldsEditor(props: FieldsEditorProps) {
             <span className={classes.type}>{fieldTypeNames[field.type]}</span>
             {field.required && <Badge color="gray">{t('Required')}</Badge>}
             {field.unique && <Badge color="gray">{t('Unique')}</Badge>}
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon aria-label={t('More about {label}', { label: field.label })} ml="auto">
-                  <Icon name="dots" />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog({ kind: 'edit', field })}>
-                  {t('Change')}
-                </Menu.Item>
-                {renderUnique && uniqueTypes.includes(field.type) && (
-                  <Menu.Item
-                    leftSection={<Icon name="number-1" />}
-                    onClick={() => setDialog({ kind: 'unique', field })}
-                  >
-                    {t('Unique values')}
-                  </Menu.Item>
-                )}
-                {renderTypeChange && (
-                  <Menu.Item
-                    leftSection={<Icon name="switch-horizontal" />}
-                    onClick={() => setDialog({ kind: 'type', field })}
-                  >
-                    {t('Change the type')}
-                  </Menu.Item>
-                )}
-                <Menu.Item leftSection={<Icon name="archive" />} onClick={() => void archive(field)}>
-                  {t('Archive')}
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <span className={classes.acts}>
+              <MoreMenu about={field.label} acts={actsOn(field)} />
+            </span>
           </div>
         )}
       />
-      <Modal opened={dialog !== undefined} onClose={close} title={titleOf(dialog)}>
-        {dialog?.kind === 'add' && (
-          <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />
-        )}
-        {dialog?.kind === 'edit' && (
-          <FieldForm
-            field={dialog.field}
-            takenKeys={[]}
-            onSubmit={({ label, required, options, targetFolderId }) =>
-              verbs.update(dialog.field.key, {
-                label,
-                required,
-                ...(options ? { options } : {}),
-                ...(targetFolderId === dialog.field.targetFolderId ? {} : { targetFolderId }),
-              })
-            }
-            onDone={close}
-          />
-        )}
-        {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
-        {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => archiving.mutateAsync(dialog.field), close)}
-        {dialog?.kind === 'unique' && renderUnique?.(dialog.field, close)}
-      </Modal>
+      <FieldDialog
+        {...props}
+        dialog={dialog}
+        onArchive={(field) => archiving.mutateAsync(field)}
+        onClose={() => setDialog(undefined)}
+      />
     </Section>
   );
-}
-
-function titleOf(dialog: Dialog | undefined): string {
-  if (!dialog || dialog.kind === 'add') return t('New field');
-  const { label } = dialog.field;
-  if (dialog.kind === 'archive') return t('Archive {label}?', { label });
-  if (dialog.kind === 'type') return t('Change the type of {label}', { label });
-  return dialog.kind === 'unique' ? t('Unique values of {label}', { label }) : t('Change {label}', { label });
 }

@@ -1,23 +1,26 @@
-import { updateFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { Button, Group, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
-import { ChangeType } from '../records/change-type.tsx';
-import { UniqueValues } from '../records/unique-values.tsx';
+import { checkedBy } from '../shell/checked-by.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
-import { ArchiveField, findFieldUses, hasUses } from '../workflows/field-uses.tsx';
+import { findFieldUses, hasUses } from '../workflows/find-field-uses.ts';
 import { useFolder } from './folders.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
+const ArchiveField = later(() => import('../workflows/field-uses.tsx'), 'ArchiveField');
+const ChangeType = later(() => import('../records/change-type.tsx'), 'ChangeType');
+const UniqueValues = later(() => import('../records/unique-values.tsx'), 'UniqueValues');
 const route = getRouteApi('/shell/settings/folders/$folderId');
 
 /** A folder's name and the definitions of its fields. */
@@ -71,7 +74,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
 function NameForm({ folder }: { folder: Folder }) {
   const form = useForm({
     initialValues: { id: folder.id, name: folder.name },
-    validate: schemaResolver(updateFolderInput, { sync: true }),
+    validate: checkedBy(async () => (await import('@dossier/domain/folders/schema.ts')).updateFolderInput),
   });
   const saving = useMutation(
     trpc.folders.update.mutationOptions({

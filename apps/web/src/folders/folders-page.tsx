@@ -1,15 +1,13 @@
-import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
-import { Button, Group, Menu, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -19,6 +17,12 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { folderIcons, useFolders } from './folders.ts';
 import classes from './folders-page.module.css';
+
+const CreateFolderDialog = laterPanel(
+  () => import('./create-folder-dialog.tsx'),
+  'CreateFolderDialog',
+  ({ isOpen }) => isOpen,
+);
 
 /** The folders of the workspace: create, order, archive. */
 export function FoldersPage() {
@@ -65,9 +69,7 @@ export function FoldersPage() {
         )}
       </Section>
       <LinkKinds />
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title={t('New folder')}>
-        {isCreating && <CreateFolderForm />}
-      </Modal>
+      <CreateFolderDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
 }
@@ -93,52 +95,12 @@ function FolderRow({ folder }: { folder: Folder }) {
           {t('{count, plural, one {# field} other {# fields}}', { count: folder.fields.length })}
         </Text>
       </Link>
-      <MoreMenu about={folder.name}>
-        <Menu.Item
-          leftSection={<Icon name="archive" />}
-          onClick={() => archiving.mutate({ id: folder.id, isArchived: true })}
-        >
-          {t('Archive')}
-        </Menu.Item>
-      </MoreMenu>
+      <MoreMenu
+        about={folder.name}
+        acts={[
+          { label: t('Archive'), icon: 'archive', run: () => archiving.mutate({ id: folder.id, isArchived: true }) },
+        ]}
+      />
     </div>
-  );
-}
-
-const types = [
-  { value: 'CONTACT', label: t('Contacts') },
-  { value: 'COMPANY', label: t('Companies') },
-  { value: 'CUSTOM', label: t('Anything else') },
-];
-
-function CreateFolderForm() {
-  const navigate = useNavigate();
-  const form = useForm<{ name: string; type: Folder['type'] }>({
-    initialValues: { name: '', type: 'CONTACT' },
-    validate: schemaResolver(createFolderInput, { sync: true }),
-  });
-  const creating = useMutation(
-    trpc.folders.create.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await queryClient.invalidateQueries(trpc.folders.pathFilter());
-        await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'type'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-        <Select label={t('It holds')} data={types} allowDeselect={false} {...form.getInputProps('type')} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={creating.isPending}>
-            {t('Create the folder')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

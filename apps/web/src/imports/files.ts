@@ -1,4 +1,4 @@
-import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/schema.ts';
+import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/constants.ts';
 import { t } from '../language/t.ts';
 import { api } from '../trpc.ts';
 

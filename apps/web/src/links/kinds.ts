@@ -1,6 +1,9 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
+
+export const refreshLinks = () => queryClient.invalidateQueries(trpc.links.pathFilter());
 
 /** The kinds of links, as people read them: by name. */
 export function useLinkKinds() {

@@ -1,25 +1,26 @@
-import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
-import { Button, Menu, Modal, Table, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import type { LinkKind } from '@dossier/domain/links/schema.ts';
+import { Button, Table } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
-import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
-import { api, trpc } from '../trpc.ts';
-import { useLinkKinds } from './kinds.ts';
+import { trpc } from '../trpc.ts';
+import { refreshLinks, useLinkKinds } from './kinds.ts';
 
-const refresh = () => queryClient.invalidateQueries(trpc.links.pathFilter());
+const KindDialog = laterPanel(
+  () => import('./kind-dialog.tsx'),
+  'KindDialog',
+  ({ edited }) => edited !== undefined,
+);
 
 /** The kinds of links between records: name, rename, delete. */
 export function LinkKinds() {
   const { data: kinds = [] } = useLinkKinds();
   const [edited, setEdited] = useState<LinkKind | 'new' | undefined>();
-  const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refresh }));
-  const close = () => setEdited(undefined);
+  const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refreshLinks }));
   return (
     <Section
       title={t('Links between records')}
@@ -37,52 +38,19 @@ export function LinkKinds() {
               <Table.Td>{kind.name}</Table.Td>
               <Table.Td>{kind.reverseName}</Table.Td>
               <Table.Td w={40}>
-                <MoreMenu about={kind.name}>
-                  <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setEdited(kind)}>
-                    {t('Rename')}
-                  </Menu.Item>
-                  <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate({ id: kind.id })}>
-                    {t('Delete')}
-                  </Menu.Item>
-                </MoreMenu>
+                <MoreMenu
+                  about={kind.name}
+                  acts={[
+                    { label: t('Rename'), icon: 'pencil', run: () => setEdited(kind) },
+                    { label: t('Delete'), icon: 'trash', run: () => removing.mutate({ id: kind.id }) },
+                  ]}
+                />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-      <Modal
-        opened={edited !== undefined}
-        onClose={close}
-        title={edited === 'new' ? t('New kind of link') : t('Rename the kind of link')}
-      >
-        {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={close} />}
-      </Modal>
+      <KindDialog edited={edited} onClose={() => setEdited(undefined)} />
     </Section>
-  );
-}
-
-function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
-  const form = useForm({
-    initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
-    validate: schemaResolver(createLinkKindInput, { sync: true }),
-  });
-  const save = async (values: { name: string; reverseName: string }) => {
-    await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));
-    await refresh();
-  };
-  return (
-    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
-      <TextInput
-        label={t('This record …')}
-        description={t('For example: employs')}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label={t('The other record …')}
-        description={t('For example: works at. The same word where both say it: knows')}
-        {...form.getInputProps('reverseName')}
-      />
-    </SaveForm>
   );
 }

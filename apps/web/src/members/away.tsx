@@ -1,14 +1,15 @@
-import { setAwayInput, type Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Badge, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import type { Member } from '@dossier/domain/members/schema.ts';
+import { ActionIcon, Badge } from '@mantine/core';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import { laterPanel } from '../shell/later-panel.tsx';
+
+const AwayDialog = laterPanel(
+  () => import('./away-dialog.tsx'),
+  'AwayDialog',
+  ({ isOpen }) => isOpen,
+);
 
 /** Says when a person is away: automations that choose an owner pass them over. */
 export function Away({ member }: { member: Member }) {
@@ -20,62 +21,7 @@ export function Away({ member }: { member: Member }) {
       <ActionIcon aria-label={t('When {name} is away', { name: member.name })} onClick={() => setIsOpen(true)}>
         <Icon name="calendar" />
       </ActionIcon>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('When {name} is away', { name: member.name })}
-        size="sm"
-      >
-        {isOpen && <AwayForm member={member} onDone={() => setIsOpen(false)} />}
-      </Modal>
+      <AwayDialog member={member} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
-}
-
-function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
-  const form = useForm({ initialValues: { awayFrom: localOf(member.awayFrom), awayUntil: localOf(member.awayUntil) } });
-  const setting = useMutation(
-    trpc.members.setAway.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.pathFilter()).then(onDone),
-      onError: (error) => form.setErrors(formErrors(error, ['awayFrom', 'awayUntil'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  const set = (awayFrom: string, awayUntil: string) =>
-    setting.mutate(
-      setAwayInput.parse({ userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) }),
-    );
-  return (
-    <form onSubmit={form.onSubmit(({ awayFrom, awayUntil }) => set(awayFrom, awayUntil))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          type="datetime-local"
-          label={t('From')}
-          description={t('Left empty, from now on')}
-          {...form.getInputProps('awayFrom')}
-        />
-        <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
-        <Group justify="space-between">
-          <Button variant="default" disabled={member.awayUntil === null} onClick={() => set('', '')}>
-            {t('Is there')}
-          </Button>
-          <Button type="submit" loading={setting.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-/** For an input of the browser, in its time zone. */
-function localOf(moment: string | null): string {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function momentOf(typed: string): string | null {
-  return typed === '' ? null : new Date(typed).toISOString();
 }

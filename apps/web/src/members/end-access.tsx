@@ -1,5 +1,5 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { Button, Group, List, Radio, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -7,7 +7,44 @@ import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMembers } from './members.ts';
 
+export type Ending = 'removal' | 'demotion';
+
 interface EndAccessProps {
+  member: Member;
+  ending: Ending | undefined;
+  onClose: () => void;
+  onRemove: (keysTo: string | undefined) => Promise<unknown>;
+  onDemote: (keysTo: string | undefined) => Promise<unknown>;
+}
+
+/** Asks before a person is removed or demoted. */
+export function EndAccess({ member, ending, onClose, onRemove, onDemote }: EndAccessProps) {
+  const { name } = member;
+  return (
+    <>
+      <Modal opened={ending === 'removal'} onClose={onClose} title={t('Remove {name}?', { name })} size="sm">
+        <EndForm
+          member={member}
+          consequence={t('They lose access at once. What they wrote stays.')}
+          action={t('Remove')}
+          onEnd={onRemove}
+          onDone={onClose}
+        />
+      </Modal>
+      <Modal opened={ending === 'demotion'} onClose={onClose} title={t('Make {name} a member?', { name })} size="sm">
+        <EndForm
+          member={member}
+          consequence={t('They no longer see or change settings.')}
+          action={t('Make a member')}
+          onEnd={onDemote}
+          onDone={onClose}
+        />
+      </Modal>
+    </>
+  );
+}
+
+interface EndFormProps {
   member: Member;
   /** What will happen beside the end of the keys and invitations. */
   consequence: string;
@@ -16,8 +53,8 @@ interface EndAccessProps {
   onDone: () => void;
 }
 
-/** Before a person is removed or demoted: which keys and invitations end, and who may take over the keys. */
-export function EndAccess({ member, consequence, action, onEnd, onDone }: EndAccessProps) {
+/** Which keys and invitations end, and who may take over the keys. */
+function EndForm({ member, consequence, action, onEnd, onDone }: EndFormProps) {
   const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
   const heirs = useMembers().filter(({ userId, role }) => userId !== member.userId && role !== 'MEMBER');
   const [choice, setChoice] = useState('revoke');

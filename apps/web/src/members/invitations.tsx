@@ -1,22 +1,23 @@
-import { inviteInput } from '@dossier/domain/members/schema.ts';
-import { Button, Group, Modal, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
-import { Secret } from '../shell/secret.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
-import { roleNames, roleOptions, type Role } from './roles.ts';
+import { roleNames } from './roles.ts';
+
+const InviteDialog = laterPanel(
+  () => import('./invite-dialog.tsx'),
+  'InviteDialog',
+  ({ isOpen }) => isOpen,
+);
 
 /** Pending invitations. */
 export function Invitations() {
@@ -87,73 +88,7 @@ export function Invitations() {
           </Table>
         </Table.ScrollContainer>
       )}
-      <Modal opened={isInviting} onClose={() => setIsInviting(false)} title={t('Invite somebody')}>
-        {isInviting && <InviteForm onDone={() => setIsInviting(false)} />}
-      </Modal>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Section>
   );
-}
-
-function InviteForm({ onDone }: { onDone: () => void }) {
-  const { workspace } = useSession();
-  const form = useForm<{ role: Role; email: string }>({
-    initialValues: { role: 'MEMBER', email: '' },
-    validate: (values) => schemaResolver(inviteInput, { sync: true })(inputOf(values)),
-  });
-  const inviting = useMutation(
-    trpc.members.invite.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
-      onError: (error) => form.setErrors(formErrors(error, ['role', 'email'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
-  if (inviting.data) {
-    return (
-      <Stack gap="sm">
-        {inviting.data.data.isMailed ? (
-          <Text size="sm">
-            {t('The invitation is on its way to {email}. You can send the link yourself, too; it is shown this once.', {
-              email: inviting.data.data.email ?? '',
-            })}
-          </Text>
-        ) : (
-          <Text size="sm">
-            {t('Send this link. It is shown this once and works until it is used, withdrawn or over.')}
-          </Text>
-        )}
-        <Secret
-          value={`${window.location.origin}/invitations/${inviting.data.data.token}`}
-          label={t('Invitation link')}
-        />
-        <Group justify="flex-end">
-          <Button onClick={onDone}>{t('Done')}</Button>
-        </Group>
-      </Stack>
-    );
-  }
-  return (
-    <form onSubmit={form.onSubmit((values) => inviting.mutate(inputOf(values)))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          label={t('E-mail address')}
-          description={t('If this is empty, anybody with the link can use it.')}
-          type="email"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-        <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={inviting.isPending}>
-            {t('Make the link')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function inputOf({ role, email }: { role: Role; email: string }) {
-  return email.trim() === '' ? { role } : { role, email };
 }

@@ -1,11 +1,13 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Modal, Select, Table, Text } from '@mantine/core';
+import { ActionIcon, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
+import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -13,11 +15,18 @@ import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { Away } from './away.tsx';
-import { EndAccess } from './end-access.tsx';
+import type { Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { roleNames, roleOptions, type Role } from './roles.ts';
+import { roleNames } from './roles.ts';
+
+const EndAccess = laterPanel(
+  () => import('./end-access.tsx'),
+  'EndAccess',
+  ({ ending }) => ending !== undefined,
+);
+const RoleSelect = later(() => import('./role-select.tsx'), 'RoleSelect', RoleToCome);
 
 /** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
@@ -61,8 +70,7 @@ export function MembersPage() {
 
 function MemberRow({ member }: { member: Member }) {
   const { me, canManage, workspace } = useSession();
-  const [ending, setEnding] = useState<'removal' | 'demotion'>();
-  const close = () => setEnding(undefined);
+  const [ending, setEnding] = useState<Ending | undefined>();
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
@@ -74,7 +82,6 @@ function MemberRow({ member }: { member: Member }) {
   const isMe = member.userId === me.id;
   // Only owners can change owners. The server enforces it; here it is only not offered.
   const canChange = canManage && (workspace.role === 'OWNER' || member.role !== 'OWNER');
-  const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
   return (
     <Table.Tr>
       <Table.Td>
@@ -91,16 +98,12 @@ function MemberRow({ member }: { member: Member }) {
       <Table.Td visibleFrom="xs">{member.email}</Table.Td>
       <Table.Td>
         {canChange ? (
-          <Select
-            aria-label={t('Role of {name}', { name: member.name })}
-            w={120}
-            data={options}
-            value={member.role}
-            allowDeselect={false}
-            disabled={changing.isPending}
+          <RoleSelect
+            member={member}
+            isBusy={changing.isPending}
             onChange={(role) => {
               if (role === 'MEMBER' && member.role !== 'MEMBER') setEnding('demotion');
-              else if (isRole(role)) changing.mutate({ userId: member.userId, role });
+              else changing.mutate({ userId: member.userId, role });
             }}
           />
         ) : (
@@ -117,39 +120,18 @@ function MemberRow({ member }: { member: Member }) {
             <Icon name="trash" />
           </ActionIcon>
         )}
-        <Modal
-          opened={ending === 'removal'}
-          onClose={close}
-          title={t('Remove {name}?', { name: member.name })}
-          size="sm"
-        >
-          <EndAccess
-            member={member}
-            consequence={t('They lose access at once. What they wrote stays.')}
-            action={t('Remove')}
-            onEnd={(keysTo) => removing.mutateAsync({ userId: member.userId, keysTo })}
-            onDone={close}
-          />
-        </Modal>
-        <Modal
-          opened={ending === 'demotion'}
-          onClose={close}
-          title={t('Make {name} a member?', { name: member.name })}
-          size="sm"
-        >
-          <EndAccess
-            member={member}
-            consequence={t('They no longer see or change settings.')}
-            action={t('Make a member')}
-            onEnd={(keysTo) => changing.mutateAsync({ userId: member.userId, role: 'MEMBER', keysTo })}
-            onDone={close}
-          />
-        </Modal>
+        <EndAccess
+          member={member}
+          ending={ending}
+          onClose={() => setEnding(undefined)}
+          onRemove={(keysTo) => removing.mutateAsync({ userId: member.userId, keysTo })}
+          onDemote={(keysTo) => changing.mutateAsync({ userId: member.userId, role: 'MEMBER', keysTo })}
+        />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function isRole(value: string | null): value is Role {
-  return value !== null && value in roleNames;
+function RoleToCome({ member }: { member: Member }) {
+  return roleNames[member.role];
 }

@@ -1,10 +1,10 @@
-import { signUpInput } from '@dossier/domain/members/schema.ts';
 import { Button, Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
+import { checkedBy } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
@@ -22,7 +22,7 @@ interface SignUpFormProps {
 export function SignUpForm({ token, email }: SignUpFormProps) {
   const form = useForm({
     initialValues: { token, name: '', email: email ?? '', password: '' },
-    validate: schemaResolver(signUpInput, { sync: true }),
+    validate: checkedBy(async () => (await import('@dossier/domain/members/schema.ts')).signUpInput),
   });
   const signingUp = useMutation({
     mutationFn: async (values: { token: string; name: string; email: string; password: string }) => {

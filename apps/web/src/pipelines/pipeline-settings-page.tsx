@@ -1,23 +1,26 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { updatePipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Group, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { checkedBy } from '../shell/checked-by.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
-import { ArchiveField, findFieldUses, hasUses } from '../workflows/field-uses.tsx';
+import { findFieldUses, hasUses } from '../workflows/find-field-uses.ts';
 import { usePipeline } from './pipelines.ts';
-import { StagesEditor } from './stages-editor.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 
+const ArchiveField = later(() => import('../workflows/field-uses.tsx'), 'ArchiveField');
+const StagesEditor = later(() => import('./stages-editor.tsx'), 'StagesEditor', StagesToCome);
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 
@@ -72,7 +75,7 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
 function NameForm({ pipeline }: { pipeline: Pipeline }) {
   const form = useForm({
     initialValues: { id: pipeline.id, name: pipeline.name },
-    validate: schemaResolver(updatePipelineInput, { sync: true }),
+    validate: checkedBy(async () => (await import('@dossier/domain/pipelines/schema.ts')).updatePipelineInput),
   });
   const saving = useMutation(
     trpc.pipelines.update.mutationOptions({
@@ -94,4 +97,8 @@ function NameForm({ pipeline }: { pipeline: Pipeline }) {
       </Group>
     </form>
   );
+}
+
+function StagesToCome() {
+  return <RowSkeletons count={5} />;
 }

@@ -1,16 +1,13 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, Menu, Modal, Stack, TagsInput, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import classes from '../folders/folders-page.module.css';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -20,6 +17,11 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { usePipelines } from './pipelines.ts';
 
+const CreatePipelineDialog = laterPanel(
+  () => import('./create-pipeline-dialog.tsx'),
+  'CreatePipelineDialog',
+  ({ isOpen }) => isOpen,
+);
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 
 /** The pipelines of the workspace: create, order, archive. */
@@ -64,9 +66,7 @@ export function PipelinesPage() {
           />
         )}
       </Section>
-      <Modal opened={isCreating} onClose={() => setIsCreating(false)} title={t('New pipeline')}>
-        {isCreating && <CreatePipelineForm />}
-      </Modal>
+      <CreatePipelineDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
 }
@@ -91,64 +91,12 @@ function PipelineRow({ pipeline }: { pipeline: Pipeline }) {
           {pipeline.stages.map(({ name }) => name).join(' → ')}
         </Text>
       </Link>
-      <MoreMenu about={pipeline.name}>
-        <Menu.Item
-          leftSection={<Icon name="archive" />}
-          onClick={() => archiving.mutate({ id: pipeline.id, isArchived: true })}
-        >
-          {t('Archive')}
-        </Menu.Item>
-      </MoreMenu>
+      <MoreMenu
+        about={pipeline.name}
+        acts={[
+          { label: t('Archive'), icon: 'archive', run: () => archiving.mutate({ id: pipeline.id, isArchived: true }) },
+        ]}
+      />
     </div>
   );
-}
-
-interface Values {
-  name: string;
-  stages: string[];
-}
-
-function CreatePipelineForm() {
-  const navigate = useNavigate();
-  const form = useForm<Values>({
-    initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },
-    validate: (values) => schemaResolver(createPipelineInput, { sync: true })(inputOf(values)),
-  });
-  const creating = useMutation(
-    trpc.pipelines.create.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await refresh();
-        await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'stages'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-        <TagsInput
-          label={t('Stages')}
-          description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
-          {...form.getInputProps('stages')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={creating.isPending}>
-            {t('Create the pipeline')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function inputOf({ name, stages }: Values) {
-  return { name, stages: stages.map((stage) => ({ name: stage, kind: kindOf(stage) })) };
-}
-
-function kindOf(stage: string): 'OPEN' | 'WON' | 'LOST' {
-  const name = stage.trim().toLowerCase();
-  return name === 'won' ? 'WON' : name === 'lost' ? 'LOST' : 'OPEN';
 }

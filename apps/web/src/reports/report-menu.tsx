@@ -1,7 +1,5 @@
 import type { Report } from '@dossier/domain/reports/schema.ts';
-import { Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api } from '../trpc.ts';
@@ -23,11 +21,5 @@ export function ReportMenu({ report, onChange }: ReportMenuProps) {
       api.reports.create.mutate({ name: report.name, tiles }).then(onChange),
     );
   };
-  return (
-    <MoreMenu about={name}>
-      <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void remove()}>
-        {t('Delete this report')}
-      </Menu.Item>
-    </MoreMenu>
-  );
+  return <MoreMenu about={name} acts={[{ label: t('Delete this report'), icon: 'trash', run: () => void remove() }]} />;
 }

@@ -1,5 +1,5 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -11,9 +11,10 @@ import { laterPanel } from '../shell/later-panel.tsx';
 import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { IconToCome, ToolbarToCome } from '../shell/to-come.tsx';
+import { FieldToCome, ToolbarToCome } from '../shell/to-come.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
+import { ReportMenu } from './report-menu.tsx';
 import { daysOf } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import classes from './reports.module.css';
@@ -22,8 +23,8 @@ import { TileCard, type Around } from './tile-card.tsx';
 import type { ReportsChange } from './reports-toolbar.tsx';
 import type { OpenRows } from './tile-rows.tsx';
 
+const ReportName = later(() => import('./report-name.tsx'), 'ReportName', FieldToCome);
 const ReportsToolbar = later(() => import('./reports-toolbar.tsx'), 'ReportsToolbar', ToolbarToCome);
-const ReportMenu = later(() => import('./report-menu.tsx'), 'ReportMenu', IconToCome);
 const TilePanel = laterPanel(
   () => import('./tile-panel.tsx'),
   'TilePanel',
@@ -116,7 +117,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   return (
     <>
       <div className={classes.bar}>
-        <NameInput key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
+        <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
         <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
           {t('Add a tile')}
         </Button>
@@ -139,26 +140,5 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       <TilePanel tile={edited} isSaving={saving.isPending} onSave={save} onClose={() => setEdited(undefined)} />
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
-  );
-}
-
-function NameInput({ name, onSave }: { name: string; onSave: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  return (
-    <TextInput
-      aria-label={t('Name of the report')}
-      w={220}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        const trimmed = typed.trim();
-        if (trimmed === '') setTyped(name);
-        else if (trimmed !== name) onSave(trimmed);
-      }}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur();
-      }}
-    />
   );
 }

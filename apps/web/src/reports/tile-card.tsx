@@ -5,19 +5,16 @@ import { useEffect, useRef } from 'react';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { later } from '../shell/later.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { FailureState } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
+import { TileMenu } from './tile-menu.tsx';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 import { titleOf } from './shown-names.ts';
 import { firstOf, TileContent } from './tile-content.tsx';
-
-const TileMenu = later(() => import('./tile-menu.tsx'), 'TileMenu', IconToCome);
 
 export interface Around {
   from?: string;

@@ -1,6 +1,4 @@
-import { Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 
 interface TileMenuProps {
@@ -14,25 +12,16 @@ interface TileMenuProps {
 
 export function TileMenu({ title, onEdit, onSaveCsv, onSavePng, onMove, onRemove }: TileMenuProps) {
   return (
-    <MoreMenu about={title}>
-      <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-        {t('Change')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="list" />} onClick={onSaveCsv}>
-        {t('Save as CSV')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="chart-bar" />} onClick={onSavePng}>
-        {t('Save as PNG')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="chevron-left" />} onClick={() => onMove(-1)}>
-        {t('Move forward')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="chevron-right" />} onClick={() => onMove(1)}>
-        {t('Move back')}
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="trash" />} onClick={onRemove}>
-        {t('Remove')}
-      </Menu.Item>
-    </MoreMenu>
+    <MoreMenu
+      about={title}
+      acts={[
+        { label: t('Change'), icon: 'pencil', run: onEdit },
+        { label: t('Save as CSV'), icon: 'list', run: onSaveCsv },
+        { label: t('Save as PNG'), icon: 'chart-bar', run: onSavePng },
+        { label: t('Move forward'), icon: 'chevron-left', run: () => onMove(-1) },
+        { label: t('Move back'), icon: 'chevron-right', run: () => onMove(1) },
+        { label: t('Remove'), icon: 'trash', run: onRemove },
+      ]}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { later } from './later.tsx';
+import { dropTyped, keepTyping } from './typed-ahead.ts';
 
-/** A panel that comes later. Escape closes it also while it is still loading. */
+/** Longer than a panel that has come takes to focus its first field. */
+const focusMs = 300;
+
+/** A panel that comes later. While it is loading, Escape closes it, and what is typed waits for its first field. */
 export function laterPanel<Name extends string, Props extends { onClose: () => void }>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -16,10 +20,16 @@ export function laterPanel<Name extends string, Props extends { onClose: () => v
       const onKeyDown = (event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
+        listening.abort();
         close();
       };
       addEventListener('keydown', onKeyDown, { capture: true, signal: listening.signal });
-      return () => listening.abort();
+      keepTyping();
+      return () => {
+        // It may have no field.
+        if (!listening.signal.aborted) setTimeout(dropTyped, focusMs);
+        listening.abort();
+      };
     }, [isAsked]);
     return null;
   }

@@ -9,3 +9,8 @@ export function IconToCome() {
 export function ToolbarToCome() {
   return <Skeleton height={30} width={420} visible animate={false} data-to-come />;
 }
+
+/** In place of a field without a label that comes later. */
+export function FieldToCome() {
+  return <Skeleton height={30} width={240} visible animate={false} data-to-come />;
+}

@@ -1,28 +1,28 @@
-import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
-import { Badge, Button, Menu, Modal, Select, Table, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import type { Tag } from '@dossier/domain/tags/schema.ts';
+import { Badge, Button, Table } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
-import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
-import { tagColorNames, tagColorOf, useTags } from './tags.ts';
+import { trpc } from '../trpc.ts';
+import { refreshTags, tagColorOf, useTags } from './tags.ts';
 
-/** Everything that shows tags reads them again. */
-const refresh = () => queryClient.invalidateQueries();
+const TagDialog = laterPanel(
+  () => import('./tag-dialog.tsx'),
+  'TagDialog',
+  ({ edited }) => edited !== undefined,
+);
 
 /** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
   const tags = useTags();
   const [edited, setEdited] = useState<Tag | 'new' | undefined>();
-  const close = () => setEdited(undefined);
   return (
     <Page title={t('Tags')}>
       <Section
@@ -60,19 +60,13 @@ export function TagsPage() {
           </Table.Tbody>
         </Table>
       </Section>
-      <Modal
-        opened={edited !== undefined}
-        onClose={close}
-        title={edited === 'new' ? t('New tag') : t('Change the tag')}
-      >
-        {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={close} />}
-      </Modal>
+      <TagDialog edited={edited} onClose={() => setEdited(undefined)} />
     </Page>
   );
 }
 
 function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
-  const removing = useMutation(trpc.tags.remove.mutationOptions({ onSuccess: refresh }));
+  const removing = useMutation(trpc.tags.remove.mutationOptions({ onSuccess: refreshTags }));
   return (
     <Table.Tr>
       <Table.Td>
@@ -84,41 +78,18 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
           action={t('Delete')}
           onConfirm={() => removing.mutateAsync({ id: tag.id })}
           trigger={(open) => (
-            <MoreMenu about={tag.name}>
-              <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-                {t('Change')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                {t('Delete')}
-              </Menu.Item>
-            </MoreMenu>
+            <MoreMenu
+              about={tag.name}
+              acts={[
+                { label: t('Change'), icon: 'pencil', run: onEdit },
+                { label: t('Delete'), icon: 'trash', run: open },
+              ]}
+            />
           )}
         >
           {t('Every record, deal and task that has this tag loses it. This can not be undone.')}
         </Confirm>
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
-  const form = useForm<{ name: string; color: TagColor }>({
-    initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
-    validate: schemaResolver(createTagInput, { sync: true }),
-  });
-  const save = async (values: { name: string; color: TagColor }) => {
-    await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
-    await refresh();
-  };
-  return (
-    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
-      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label={t('Colour')}
-        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
-        allowDeselect={false}
-        {...form.getInputProps('color')}
-      />
-    </SaveForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { TagColor } from '@dossier/domain/tags/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
+import { queryClient } from '../query-client.ts';
 import { trpc } from '../trpc.ts';
 
 /** The tags of the workspace, by name. Writing a record with an unknown tag adds it, so the list is soon stale. */
@@ -12,6 +13,9 @@ export function useTags() {
     ),
   );
 }
+
+/** Everything that shows tags reads them again. */
+export const refreshTags = () => queryClient.invalidateQueries();
 
 /** The colours of the theme. */
 export const tagColorOf: Readonly<Record<TagColor, string>> = {

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { passwordLength } from '@dossier/domain/users/schema.ts';
+import { passwordLength } from '@dossier/domain/users/constants.ts';
 import { t } from '../language/t.ts';
 
 interface NewPersonFieldsProps {

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { checkedBy } from '../shell/checked-by.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { later } from '../shell/later.tsx';
@@ -12,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
+import { problemOfPassword } from './problem-of-password.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { useSession } from './session.ts';
@@ -79,10 +81,7 @@ function NameForm() {
   const { me } = useSession();
   const form = useForm({
     initialValues: { name: me.name },
-    validate: async (values) => {
-      const { updateMeInput } = await import('@dossier/domain/users/schema.ts');
-      return schemaResolver(updateMeInput, { sync: true })(values);
-    },
+    validate: checkedBy(async () => (await import('@dossier/domain/users/schema.ts')).updateMeInput),
   });
   const saving = useMutation(
     trpc.users.update.mutationOptions({
@@ -113,10 +112,7 @@ function PasswordForm() {
     initialValues: { current: '', next: '' },
     validate: {
       current: (value) => (value === '' ? t('Type your current password') : null),
-      next: async (value) => {
-        const { newPassword } = await import('@dossier/domain/users/schema.ts');
-        return t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null;
-      },
+      next: problemOfPassword,
     },
   });
   const changing = useMutation({

@@ -1,4 +1,4 @@
-import { newPassword, passwordLength } from '@dossier/domain/users/schema.ts';
+import { passwordLength } from '@dossier/domain/users/constants.ts';
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
+import { problemOfPassword } from './problem-of-password.ts';
 import { resetPassword } from './sign-in.ts';
 
 /** Where a mailed link leads. Its token is in the fragment, which browsers send to no server. */
@@ -15,7 +16,7 @@ export function ResetPasswordPage() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: { password: (value) => t(newPassword.safeParse(value).error?.issues[0]?.message ?? '') || null },
+    validate: { password: problemOfPassword },
   });
   const setting = useMutation({
     mutationFn: ({ password }: { password: string }) => resetPassword(token, password),

@@ -2,8 +2,10 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Snippets } from '../api-keys/connect-panel.tsx';
 import { t } from '../language/t.ts';
+import { AskingDrawer } from '../shell/asking.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
@@ -12,14 +14,30 @@ import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { refreshWebhooks } from './webhooks.ts';
 
-interface CreateWebhookProps {
-  /** Called when the secret is shown: it is shown only once. */
-  onMade: () => void;
-  onClose: () => void;
+/** Creates a webhook, then shows its secret, once, and code to receive its deliveries. */
+export function CreateWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [isMade, setIsMade] = useState(false);
+  const close = () => {
+    setIsMade(false);
+    onClose();
+  };
+  return (
+    // The secret is shown only once, so a click outside does not close it.
+    <AskingDrawer
+      opened={isOpen}
+      onClose={close}
+      title={t('New webhook')}
+      size="xl"
+      closeOnClickOutside={false}
+      closeOnEscape={!isMade}
+      withCloseButton={!isMade}
+    >
+      {isOpen && <CreateForm onMade={() => setIsMade(true)} onClose={close} />}
+    </AskingDrawer>
+  );
 }
 
-/** Creates a webhook, then shows its secret, once, and code to receive its deliveries. */
-export function CreateWebhook({ onMade, onClose }: CreateWebhookProps) {
+function CreateForm({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const creating = useMutation(
     trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }),
   );

@@ -1,4 +1,5 @@
-import { statisticsRanges, type StatisticsRange, type Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,26 +1,25 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Badge, Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/asking.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
-import { ConnectWebhook } from './connect-webhook.tsx';
-import { DeliveriesPane } from './deliveries-pane.tsx';
 import { Overview } from './overview.tsx';
-import { RotateSecret } from './rotate-secret.tsx';
-import { TestSend } from './test-send.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { WebhookMenu } from './webhook-menu.tsx';
 import { tabNamed } from './webhook-search.ts';
-import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
+import { nameOf, stateOf, type Dialog } from './webhooks.ts';
 
+const ConnectWebhook = later(() => import('./connect-webhook.tsx'), 'ConnectWebhook', PaneToCome);
+const DeliveriesPane = later(() => import('./deliveries-pane.tsx'), 'DeliveriesPane', PaneToCome);
+const WebhookMenu = later(() => import('./webhook-menu.tsx'), 'WebhookMenu', IconToCome);
+const WebhookDialogs = later(() => import('./webhook-dialogs.tsx'), 'WebhookDialogs');
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
 
@@ -37,7 +36,6 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const { tab = 'overview' } = route.useSearch();
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
-  const close = () => setDialog(undefined);
   const state = stateOf(webhook);
   useShortcuts(
     useMemo(
@@ -91,50 +89,11 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <AskingDrawer
-        opened={dialog === 'edit'}
-        onClose={close}
-        title={t('Edit the webhook')}
-        size="xl"
-        closeOnClickOutside={false}
-      >
-        {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
-      </AskingDrawer>
-      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
-        {dialog === 'test' && <TestSend webhook={webhook} />}
-      </Drawer>
-      {/* The secret is shown only once, so a click outside does not close it. */}
-      <Modal
-        opened={dialog === 'rotate' || dialog === 'secret'}
-        onClose={close}
-        title={t('Rotate the signing secret')}
-        size="lg"
-        closeOnClickOutside={false}
-        closeOnEscape={dialog !== 'secret'}
-        withCloseButton={dialog !== 'secret'}
-      >
-        {(dialog === 'rotate' || dialog === 'secret') && (
-          <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />
-        )}
-      </Modal>
+      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} />
     </Page>
   );
 }
 
-function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const saving = useMutation(
-    trpc.webhooks.update.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }),
-  );
-  return (
-    <WebhookForm
-      webhook={webhook}
-      action={t('Save')}
-      onSubmit={(input) => saving.mutateAsync({ id: webhook.id, ...input }).then(onDone)}
-      more={
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-      }
-    />
-  );
+function PaneToCome() {
+  return <RowSkeletons />;
 }

@@ -7,21 +7,25 @@ import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/asking.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
-import { CreateWebhook } from './create-webhook.tsx';
 import { HealthSection } from './health-section.tsx';
 import { RecentStrip } from './recent-strip.tsx';
 import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
 import classes from './webhooks-page.module.css';
 
+const CreateWebhook = laterPanel(
+  () => import('./create-webhook.tsx'),
+  'CreateWebhook',
+  ({ isOpen }) => isOpen,
+);
 const lookEveryMs = 10_000;
 
 /** The webhooks of the workspace. */
@@ -29,11 +33,11 @@ export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
-  const [creating, setCreating] = useState<'form' | 'secret' | undefined>();
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New webhook'), run: () => setCreating('form') }], []));
+  const [isCreating, setIsCreating] = useState(false);
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }], []));
   const rows = webhooks.data?.data ?? [];
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating('form')}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
       {t('New webhook')}
     </Button>
   );
@@ -69,18 +73,7 @@ export function WebhooksPage() {
         )}
       </Section>
       {rows.length > 0 && <HealthSection />}
-      {/* The secret is shown only once, so a click outside does not close it. */}
-      <AskingDrawer
-        opened={creating !== undefined}
-        onClose={() => setCreating(undefined)}
-        title={t('New webhook')}
-        size="xl"
-        closeOnClickOutside={false}
-        closeOnEscape={creating === 'form'}
-        withCloseButton={creating === 'form'}
-      >
-        {creating && <CreateWebhook onMade={() => setCreating('secret')} onClose={() => setCreating(undefined)} />}
-      </AskingDrawer>
+      <CreateWebhook isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { later, laterWork, useReady } from '../shell/later.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
+import { IconToCome, FieldToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
 import { useDrawnRun, viewOfDrawn } from './drawn-run.tsx';
 import { ProblemsHere } from './field-problems.tsx';
@@ -23,7 +23,7 @@ import classes from './flow/flow.module.css';
 
 const StepForm = later(() => import('./step-form.tsx'), 'StepForm', FormToCome);
 const TestPanel = later(() => import('./test-panel.tsx'), 'TestPanel');
-const DrawnSelect = later(() => import('./drawn-select.tsx'), 'DrawnSelect', SelectToCome);
+const DrawnSelect = later(() => import('./drawn-select.tsx'), 'DrawnSelect', FieldToCome);
 const DrawnSteps = later(() => import('./drawn-steps.tsx'), 'DrawnSteps');
 const UndoBar = later(() => import('./flow/undo-bar.tsx'), 'UndoBar', UndoToCome);
 const reading = laterWork(() => import('./read-definition.ts'));
@@ -159,10 +159,6 @@ function UndoToCome() {
       <IconToCome />
     </Group>
   );
-}
-
-function SelectToCome() {
-  return <Skeleton height={30} width={240} visible animate={false} data-to-come />;
 }
 
 function FormToCome() {

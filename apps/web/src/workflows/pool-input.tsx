@@ -82,7 +82,8 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={12} />}
-            disabled={members.length >= membersMax}
+            // Until the people are known, there is nobody to begin with.
+            disabled={people.length === 0 || members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >
             {t('Add a member')}

@@ -1,37 +1,26 @@
-import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import {
-  ActionIcon,
-  Button,
-  Code,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Table,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { ActionIcon, Button, Code, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
+import { refreshWorkflows } from './workflows.ts';
 
-const refresh = () => queryClient.invalidateQueries(trpc.workflows.listSecrets.queryFilter());
+const SecretDialog = laterPanel(
+  () => import('./secret-dialog.tsx'),
+  'SecretDialog',
+  ({ isOpen }) => isOpen,
+);
 
 /** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions());
-  const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refresh }));
+  const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refreshWorkflows }));
   const [isAdding, setIsAdding] = useState(false);
   const known = secrets.data?.data ?? [];
   return (
@@ -77,61 +66,7 @@ export function Secrets() {
           </Table.Tbody>
         </Table>
       )}
-      <Modal opened={isAdding} onClose={() => setIsAdding(false)} title={t('Set a secret')}>
-        {isAdding && <SecretForm onDone={() => setIsAdding(false)} />}
-      </Modal>
+      <SecretDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Section>
   );
-}
-
-function SecretForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({
-    initialValues: { name: '', value: '', origins: [] as string[] },
-    validate: (values) => firstOf(schemaResolver(setSecretInput, { sync: true })(inputOf(values))),
-  });
-  const setting = useMutation(
-    trpc.workflows.setSecret.mutationOptions({
-      onSuccess: () => refresh().then(onDone),
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'value', 'origins'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  return (
-    <form onSubmit={form.onSubmit((values) => setting.mutate(inputOf(values)))} noValidate autoComplete="off">
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          label={t('Name')}
-          description={t('A name that is there already gets the new value')}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <PasswordInput label={t('Value')} autoComplete="new-password" {...form.getInputProps('value')} />
-        <TagsInput
-          label={t('Only to these addresses')}
-          description={t(
-            'Others never get it. Left empty, it is kept to those where automations that you publish use it.',
-          )}
-          placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
-          acceptValueOnBlur
-          {...form.getInputProps('origins')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={setting.isPending}>
-            {t('Set it')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
-
-function inputOf({ origins, ...given }: { name: string; value: string; origins: string[] }) {
-  return { ...given, origins: origins.length === 0 ? null : origins };
-}
-
-/** One message for all addresses: the field has one place for it. */
-function firstOf(errors: FormErrors): FormErrors {
-  const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
-  return wrong === undefined ? errors : { ...errors, origins: t('Each is an address like https://api.example.com.') };
 }

@@ -1,43 +1,37 @@
-import { Badge, Button, Group, Modal, Table } from '@mantine/core';
+import { Badge, Button, Group, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
+import { later } from '../shell/later.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { BlueprintCards } from './blueprint-cards.tsx';
 import type { Taken } from './blueprints.ts';
-import { CreateForm } from './create-form.tsx';
-import { ImportDefinition, type Imported } from './import-definition.tsx';
-import { NewAutomation } from './new-automation.tsx';
 import { StoppedWorkflows } from './stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 
+const BlueprintCards = later(() => import('./blueprint-cards.tsx'), 'BlueprintCards', CardsToCome);
+const NewAutomation = laterPanel(
+  () => import('./new-automation.tsx'),
+  'NewAutomation',
+  ({ dialog }) => dialog !== undefined,
+);
+
 /** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
   const [dialog, setDialog] = useState<'create' | 'import' | undefined>();
-  const [imported, setImported] = useState<Imported | undefined>();
   const [blueprint, setBlueprint] = useState<Taken | undefined>();
-  const close = () => {
-    setDialog(undefined);
-    setImported(undefined);
-    setBlueprint(undefined);
-  };
-  const take = (taken: Taken) => {
+  const take = (taken: Taken | undefined) => {
     setBlueprint(taken);
     setDialog('create');
-  };
-  const takeImported = (given: Imported) => {
-    const { name = '', definition, choices } = given;
-    if (choices.length === 0) setImported(given);
-    else take({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   const create = (
     <Group gap="xs">
@@ -75,16 +69,15 @@ export function WorkflowsPage() {
       </Section>
       <Variables />
       <Secrets />
-      <Modal
-        opened={dialog !== undefined}
-        onClose={close}
-        title={dialog === 'import' && !imported ? t('Import JSON') : t('New automation')}
-        size={imported ? 'md' : dialog === 'create' && !blueprint ? 'xl' : 'lg'}
-      >
-        {dialog === 'import' && !imported && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
-        {dialog === 'import' && imported && <CreateForm imported={imported} />}
-        {dialog === 'create' && <NewAutomation blueprint={blueprint} onTake={setBlueprint} />}
-      </Modal>
+      <NewAutomation
+        dialog={dialog}
+        blueprint={blueprint}
+        onTake={take}
+        onClose={() => {
+          setDialog(undefined);
+          setBlueprint(undefined);
+        }}
+      />
     </Page>
   );
 }
@@ -125,4 +118,8 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+function CardsToCome() {
+  return <RowSkeletons count={3} height={72} />;
 }

@@ -1,14 +1,14 @@
-import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
+import { checkedBy } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
-import { CurrencySelect } from './currency-select.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
 import { AnchorLink } from '../shell/links.tsx';
 
@@ -38,7 +38,7 @@ function NoWorkspace() {
 function NewWorkspaceForm() {
   const form = useForm({
     initialValues: { name: '', currency: 'USD' },
-    validate: schemaResolver(createWorkspaceInput, { sync: true }),
+    validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).createWorkspaceInput),
   });
   const creating = useMutation(
     trpc.workspaces.create.mutationOptions({
@@ -61,7 +61,7 @@ function NewWorkspaceForm() {
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
           <TextInput size="sm" label={t('Name')} autoFocus {...form.getInputProps('name')} />
-          <CurrencySelect size="sm" {...form.getInputProps('currency')} />
+          <CurrencyField size="sm" {...form.getInputProps('currency')} />
           <Button size="sm" type="submit" fullWidth loading={creating.isPending}>
             {t('Create the workspace')}
           </Button>

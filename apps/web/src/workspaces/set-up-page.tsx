@@ -1,17 +1,17 @@
-import { setUpInput } from '@dossier/domain/workspaces/schema.ts';
 import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
+import { checkedBy } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
-import { CurrencySelect } from './currency-select.tsx';
+import { CurrencyField } from './currency-field.tsx';
 
 type Values = {
   token: string;
@@ -30,7 +30,7 @@ export function SetUpPage() {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { token, name: '', email: '', password: '', workspace: { name: '', currency: 'USD' } },
-    validate: schemaResolver(setUpInput, { sync: true }),
+    validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).setUpInput),
   });
   const settingUp = useMutation({
     mutationFn: async (values: Values) => {
@@ -56,7 +56,7 @@ export function SetUpPage() {
             description={t('Your company or team')}
             {...form.getInputProps('workspace.name')}
           />
-          <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
+          <CurrencyField size="sm" {...form.getInputProps('workspace.currency')} />
           <Button size="sm" type="submit" fullWidth loading={settingUp.isPending}>
             {t('Create the workspace')}
           </Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../router.ts';
-import { auditNouns, auditWords } from './schema.ts';
+import { auditNounNames, auditWords } from './constants.ts';
 
 const definition = z.object({
   type: z.string(),
@@ -40,5 +40,5 @@ it('has words for every action of the audit log', () => {
 it('can be narrowed to every noun, but for the conversion of fields', () => {
   const nouns = new Set(Object.keys(auditWords).map((action) => action.slice(0, action.indexOf('.'))));
   nouns.delete('records');
-  expect(Object.keys(auditNouns).toSorted()).toEqual([...nouns].toSorted());
+  expect(Object.keys(auditNounNames).toSorted()).toEqual([...nouns].toSorted());
 });

@@ -17,3 +17,6 @@ export function isWebAddress(value: unknown): boolean {
   const text = value.trim();
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
+
+/** The types of fields that can be unique: people compare their values as texts. */
+export const uniqueTypes: readonly string[] = ['TEXT', 'EMAIL', 'PHONE', 'URL', 'NUMBER'];

@@ -1,5 +1,6 @@
 import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { uniqueTypes } from './constants.ts';
 
 /** The types of custom fields. */
 export const fieldTypes = [
@@ -61,8 +62,6 @@ export type Field = z.output<typeof fieldSchema>;
 /** What a value of a field may be. */
 export type ValueKind = Pick<Field, 'type' | 'options'>;
 
-/** The types of fields that can be unique: people compare their values as texts. */
-export const uniqueTypes: readonly FieldType[] = ['TEXT', 'EMAIL', 'PHONE', 'URL', 'NUMBER'];
 /** Unique fields of a folder. */
 export const uniqueFieldsMax = 10;
 

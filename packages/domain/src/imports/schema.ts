@@ -8,15 +8,12 @@ import {
   recordSchema,
   type Record as CrmRecord,
 } from '../records/schema.ts';
+import { partSizeMax } from './constants.ts';
 
 export const importStates = ['UPLOADING', 'READY', 'RUNNING', 'CHECKED', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 export const exportStates = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export type ExportState = (typeof exportStates)[number];
-
-/** The limits of a file and of a part; a part fits into a request of 1 MiB, whatever its characters. */
-export const fileSizeMax = 50 * 1024 * 1024;
-export const partSizeMax = 150_000;
 
 type EnteredField = keyof CrmRecord & keyof typeof createRecordInput.shape;
 /** The fields of every record that a cell can hold. */

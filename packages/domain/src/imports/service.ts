@@ -21,7 +21,6 @@ import { membersByName } from './rows.ts';
 import { runImport } from './run-import.job.ts';
 import { sampleFile, type Sample } from './sample.ts';
 import {
-  fileSizeMax,
   type addPartInput,
   type ColumnReading,
   type createImportInput,
@@ -31,6 +30,7 @@ import {
   type previewImportInput,
   type startImportInput,
 } from './schema.ts';
+import { fileSizeMax } from './constants.ts';
 import { importBytesQuota, importsQuota } from './quota.ts';
 import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
 

@@ -6,3 +6,6 @@ export const recordLabels = {
   ownerId: { label: 'Owner' },
   tags: { label: 'Tags' },
 } as const;
+
+/** Records that one merge takes into another. */
+export const mergedMax = 10;

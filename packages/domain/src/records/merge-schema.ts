@@ -1,7 +1,8 @@
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';
-import { mergedMax, recordSchema, updateRecordInput } from './schema.ts';
+import { mergedMax } from './constants.ts';
+import { recordSchema, updateRecordInput } from './schema.ts';
 
 export const mergeRecordsInput = z.strictObject({
   id: idOf('rec').meta({ description: 'The record that stays.' }),

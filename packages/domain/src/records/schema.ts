@@ -38,9 +38,6 @@ export const recordSchema = z
 
 export type Record = z.output<typeof recordSchema>;
 
-/** Records that one merge takes into another. */
-export const mergedMax = 10;
-
 export const recordSorts = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'] as const;
 export type RecordSort = (typeof recordSorts)[number];
 

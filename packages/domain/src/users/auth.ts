@@ -8,7 +8,7 @@ import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from './client-address.ts';
 import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
 import { requestResetPath, resetOptions, resetPath } from './password-reset.ts';
-import { passwordLength } from './schema.ts';
+import { passwordLength } from './constants.ts';
 import { secretVersions } from './secret-versions.ts';
 import { resigned } from './signed-cookies.ts';
 import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from './table.ts';

@@ -1,5 +1,6 @@
 import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { passwordLength } from './constants.ts';
 
 /** An e-mail address as it is stored: lower-case, so that a person is found however they type it. */
 export const emailAddress = z
@@ -11,7 +12,6 @@ export const emailAddress = z
   .meta({ format: 'email', example: 'person@example.com' });
 
 /** In characters. The limit stops callers from making the server hash megabytes. */
-export const passwordLength = { min: 10, max: 128 } as const;
 
 export const newPassword = z
   .string()

@@ -9,8 +9,6 @@ export const orderings = ['none', 'record'] as const;
 export type Ordering = (typeof orderings)[number];
 export const deliveryStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
-export const statisticsRanges = ['HOUR', 'DAY', 'WEEK', 'MONTH'] as const;
-export type StatisticsRange = (typeof statisticsRanges)[number];
 
 const url = z.string().trim().min(1, 'must not be empty').max(2_000).meta({
   pattern: notBlank,

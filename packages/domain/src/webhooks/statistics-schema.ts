@@ -1,6 +1,7 @@
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { deliveryStatuses, statisticsRanges } from './schema.ts';
+import { statisticsRanges } from './constants.ts';
+import { deliveryStatuses } from './schema.ts';
 
 /** The outcome of a webhook's latest deliveries, for a list of webhooks. */
 export const webhookActivitySchema = z.object({

@@ -1,0 +1,50 @@
+import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
+import { Modal, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { t } from '../language/t.ts';
+import { SaveForm } from '../shell/save-form.tsx';
+import { api } from '../trpc.ts';
+import { refreshLinks } from './kinds.ts';
+
+interface KindDialogProps {
+  edited: LinkKind | 'new' | undefined;
+  onClose: () => void;
+}
+
+export function KindDialog({ edited, onClose }: KindDialogProps) {
+  return (
+    <Modal
+      opened={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? t('New kind of link') : t('Rename the kind of link')}
+    >
+      {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
+    validate: schemaResolver(createLinkKindInput, { sync: true }),
+  });
+  const save = async (values: { name: string; reverseName: string }) => {
+    await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));
+    await refreshLinks();
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
+      <TextInput
+        label={t('This record …')}
+        description={t('For example: employs')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('The other record …')}
+        description={t('For example: works at. The same word where both say it: knows')}
+        {...form.getInputProps('reverseName')}
+      />
+    </SaveForm>
+  );
+}

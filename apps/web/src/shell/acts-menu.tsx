@@ -1,0 +1,35 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { t } from '../language/t.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Act {
+  label: string;
+  icon?: IconName;
+  run: () => void;
+}
+
+export interface ActsMenuProps {
+  /** What they act on. */
+  about: string;
+  acts: readonly Act[];
+}
+
+/** A menu behind three dots. */
+export function ActsMenu({ about, acts }: ActsMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('More about {about}', { about })}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ label, icon, run }) => (
+          <Menu.Item key={label} leftSection={icon && <Icon name={icon} />} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
