@@ -5,8 +5,11 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,tooling}/**/*.test.ts'],
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
-    // DATABASE_ENGINE=plain runs the suite on the other engine.
-    setupFiles: process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : [],
+    setupFiles: [
+      'apps/web/browser/show-failed-pages.ts',
+      // DATABASE_ENGINE=plain runs the suite on the other engine.
+      ...(process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : []),
+    ],
     // Files share nothing but the server, so they run side by side: one more than a small machine has cores, for many
     // wait. With more, browsers and processes starve each other.
     maxWorkers: 3,

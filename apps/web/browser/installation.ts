@@ -10,6 +10,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import type { BrowserContext, Page } from 'playwright-core';
 import { buildIfStale } from '../build.ts';
 import { openBrowser, type Browser } from './browser.ts';
+import { openPages } from './open-pages.ts';
 
 type Api = ReturnType<typeof createTRPCClient<AppRouter>>;
 type ContextOptions = Parameters<Browser['context']>[0];
@@ -100,6 +101,8 @@ export async function startInstallation(
     const page = await context.newPage();
     page.setDefaultTimeout(40_000);
     watch(page, url, pageErrors);
+    openPages.add(page);
+    page.on('close', () => openPages.delete(page));
     return page;
   };
   return {

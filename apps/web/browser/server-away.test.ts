@@ -134,6 +134,16 @@ it('says that a server is gone which only accepts connections, and repeats what 
   await expect.poll(comments).toEqual(['Said meanwhile', 'Said once', 'Said to nobody']);
 });
 
+it('repeats an edit that is never answered although the server is there', async () => {
+  const stop = await intercept(page, '**/comments.create**', () => stop());
+  await comment('Said twice');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(comments, { timeout: 30_000 })
+    .toEqual(['Said meanwhile', 'Said once', 'Said to nobody', 'Said twice']);
+  await page.getByText(/changes? waits?/).waitFor({ state: 'hidden' });
+});
+
 it('shows why a change was refused that had waited over a reload, with what was typed', async () => {
   await open();
   const stop = await intercept(page, /\/(readyz|api\/trpc\/records\.update)/, (route) =>

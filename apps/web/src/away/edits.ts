@@ -9,7 +9,12 @@ type Try = (left: AbortSignal) => Promise<Tried>;
 
 /** An edit without an answer after this time makes the page look for the server. */
 const unansweredMs = 1_500;
-/** Tries of an edit that does not get through although the server is there: 15 s. */
+/**
+ * A request that has no answer after this time, although the server is there, was lost on the way, and is sent again.
+ * If the server is still at it, it says so.
+ */
+const answerMsMax = 15_000;
+/** Tries of an edit that does not get through although the server is there: 15 s, or 90 without any answer. */
 const triesMax = 5;
 const waitMs = (tries: number) => 1_000 * 2 ** (tries - 1);
 
@@ -140,7 +145,9 @@ async function tryOnce({ send }: Waiting): Promise<Tried> {
   const stop = onServerState(() => {
     if (isServerAway()) left.abort();
   });
+  const late = setTimeout(() => left.abort(), answerMsMax);
   const tried = await send(left.signal);
+  clearTimeout(late);
   stop();
   return tried;
 }

@@ -54,6 +54,8 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
   return (
     <>
       <div className={classes.title}>{title}</div>
+      {/* Its line is kept free, so that the cards below stay where they are. */}
+      {around === undefined && <div className={classes.about} />}
       {around && <About {...around} title={title} />}
       <TagChips names={tags} />
       <div className={classes.line}>

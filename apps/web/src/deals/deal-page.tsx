@@ -84,5 +84,5 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
 }
 
 function FormToCome() {
-  return <RowSkeletons count={8} />;
+  return <RowSkeletons count={8} height={63} />;
 }

@@ -13,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { keepTyping } from '../shell/typed-ahead.ts';
 import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
@@ -32,7 +33,7 @@ const DealPanel = laterPanel(
   'DealPanel',
   ({ dealId }) => dealId !== undefined,
 );
-const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu');
+const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu', IconToCome);
 const route = getRouteApi('/shell/deals/$pipelineId');
 
 /** The deals of a pipeline: as a board, a table or charts. */

@@ -4,10 +4,10 @@ import { api, trpc } from '../trpc.ts';
 type Answer = Awaited<ReturnType<typeof api.query.surroundings.query>>;
 export type Surrounding = Answer['data'][number];
 
-/** Of the record that a deal is about: its company and its next task. Null while that is not known. */
-export function useSurrounding(recordId: string | null): Surrounding | null {
-  const { data } = useQuery({ ...surroundingOptions(recordId ?? ''), enabled: recordId !== null });
-  return data ?? null;
+/** Of the record that a deal is about: its company and its next task. Undefined while that is not known. */
+export function useSurrounding(recordId: string | null): Surrounding | null | undefined {
+  const { data, isError } = useQuery({ ...surroundingOptions(recordId ?? ''), enabled: recordId !== null });
+  return recordId === null || isError ? null : data;
 }
 
 const key = trpc.query.surroundings.pathKey();

@@ -122,5 +122,5 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
 }
 
 function FormToCome() {
-  return <RowSkeletons count={8} />;
+  return <RowSkeletons count={8} height={64} />;
 }

@@ -9,6 +9,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Section } from '../shell/section.tsx';
+import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { ColumnDetails } from './column-details.tsx';
 import classes from './mapping-form.module.css';
@@ -28,6 +29,8 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
       meta: { isQuiet: true },
     }),
   );
+  // Below each column stands what was read of it.
+  if (mapping.preview.isPending) return <RowSkeletons count={8} height={64} />;
   const targets = [
     ...importColumns.map(({ name, label }) => ({ value: name, label })),
     ...folder.fields.map(({ key, label }) => ({ value: `data.${key}`, label })),

@@ -13,7 +13,7 @@ import { trpc } from '../trpc.ts';
 import { MailTest } from './mail-test.tsx';
 
 const MailServerForm = later(() => import('./mail-server-form.tsx'), 'MailServerForm', FormToCome);
-const Templates = later(() => import('../email-templates/templates.tsx'), 'Templates', FormToCome);
+const Templates = later(() => import('../email-templates/templates.tsx'), 'Templates');
 
 /** Through which server mail is sent, and from whom. */
 export function MailPage() {
@@ -64,5 +64,5 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
 }
 
 function FormToCome() {
-  return <RowSkeletons count={5} />;
+  return <RowSkeletons count={8} height={55} />;
 }

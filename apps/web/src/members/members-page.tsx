@@ -1,5 +1,5 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Table, Text } from '@mantine/core';
+import { ActionIcon, Skeleton, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -132,6 +132,6 @@ function MemberRow({ member }: { member: Member }) {
   );
 }
 
-function RoleToCome({ member }: { member: Member }) {
-  return roleNames[member.role];
+function RoleToCome() {
+  return <Skeleton width={120} height={30} visible animate={false} data-to-come />;
 }

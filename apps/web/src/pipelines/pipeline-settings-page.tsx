@@ -99,6 +99,6 @@ function NameForm({ pipeline }: { pipeline: Pipeline }) {
   );
 }
 
-function StagesToCome() {
-  return <RowSkeletons count={5} />;
+function StagesToCome({ pipeline }: { pipeline: Pipeline }) {
+  return <RowSkeletons count={pipeline.stages.length + 3} height={38} />;
 }

@@ -1,4 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { RouteMissing } from '../shell/route-states.tsx';
 import { laterPanel } from '../shell/later-panel.tsx';
 import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { IconToCome } from '../shell/to-come.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { keepTyping } from '../shell/typed-ahead.ts';
 import { columnsOf, type Column } from './columns.ts';
@@ -30,7 +32,7 @@ const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
-const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions');
+const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions', ActionsToCome);
 const FolderToolbar = laterToolbar(() => import('./folder-toolbar.tsx'), 'FolderToolbar');
 const CreateRecordPanel = laterPanel(
   () => import('./create-record-panel.tsx'),
@@ -148,6 +150,16 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
         onClose={() => set({ create: undefined }, 'typing')}
       />
     </Page>
+  );
+}
+
+function ActionsToCome({ view }: { view: ViewDefinition }) {
+  return (
+    <>
+      <IconToCome />
+      {view.layout === 'TABLE' && <IconToCome />}
+      <IconToCome />
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { FieldToCome, ToolbarToCome } from '../shell/to-come.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
+import { useIsPhone } from '../shell/use-phone.ts';
 import { api, trpc } from '../trpc.ts';
 import { ReportMenu } from './report-menu.tsx';
 import { daysOf } from './periods.ts';
@@ -92,6 +93,8 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const [edited, setEdited] = useState<Tile | 'new' | undefined>();
   const [rows, setRows] = useState<OpenRows | undefined>();
   const [added, setAdded] = useState<string | undefined>();
+  // There the figures come first.
+  const isPhone = useIsPhone();
   const { id, tiles } = report;
   const name = nameOf(report);
   const saving = useMutation({
@@ -114,15 +117,18 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       api.reports.update.mutate({ id, tiles }).then(refresh),
     );
   };
+  const bar = (
+    <div className={classes.bar}>
+      <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+        {t('Add a tile')}
+      </Button>
+      <ReportMenu report={report} onChange={refresh} />
+    </div>
+  );
   return (
     <>
-      <div className={classes.bar}>
-        <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {t('Add a tile')}
-        </Button>
-        <ReportMenu report={report} onChange={refresh} />
-      </div>
+      {!isPhone && bar}
       <div className={classes.grid}>
         {tiles.map((tile, at) => (
           <TileCard
@@ -137,6 +143,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
           />
         ))}
       </div>
+      {isPhone && bar}
       <TilePanel tile={edited} isSaving={saving.isPending} onSave={save} onClose={() => setEdited(undefined)} />
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon, type IconName } from './icon.tsx';
+import classes from './to-come.module.css';
 
 export interface Act {
   label: string;
@@ -19,7 +20,7 @@ export function ActsMenu({ about, acts }: ActsMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('More about {about}', { about })}>
+        <ActionIcon aria-label={t('More about {about}', { about })} className={classes.icon}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>

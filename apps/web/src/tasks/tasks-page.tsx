@@ -7,6 +7,7 @@ import { laterPanel } from '../shell/later-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
+import { ChoiceToolbarToCome } from '../shell/to-come.tsx';
 import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
@@ -17,7 +18,7 @@ import type { TasksSearch } from './tasks-search.ts';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
-const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar');
+const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar', ChoiceToolbarToCome);
 const TaskPanel = laterPanel(
   () => import('./task-panel.tsx'),
   'TaskPanel',

@@ -23,12 +23,12 @@ import { demandRead } from './unread-inputs.ts';
 import { useEdited, useKept } from './use-edited.ts';
 import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
-import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
+import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 
 const FormFailure = later(() => import('../shell/form-failure.tsx'), 'FormFailure');
 const RunningSwitch = later(() => import('./running-switch.tsx'), 'RunningSwitch', SwitchToCome);
-const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand');
+const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand', RunToCome);
 const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
 const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
 const ConnectWorkflow = later(() => import('./connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
@@ -178,7 +178,7 @@ function useDefinition(workflow: WorkflowDetail, kept: ReturnType<typeof useKept
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const definition = edited ?? workflow.draft;
   const settle = async (saved: Definition | undefined) => {
-    await refreshWorkflows();
+    await refreshWorkflow(id);
     // An edit made while the answer was under way is still unsaved.
     setEdited((now) => (now === saved ? undefined : now));
   };
@@ -220,7 +220,15 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
 }
 
 function SwitchToCome() {
-  return <Skeleton height={20} width={38} radius="xl" visible animate={false} data-to-come />;
+  return <Skeleton height={20} width={32} radius="xl" visible animate={false} data-to-come />;
+}
+
+function RunToCome() {
+  return (
+    <Button variant="default" leftSection={<Icon name="player-play" />} tabIndex={-1} data-to-come>
+      {t('Run now')}
+    </Button>
+  );
 }
 
 function PaneToCome() {

@@ -20,6 +20,12 @@ export type StepInfo = Outputs['getRun']['data']['steps'][number];
 
 export const refreshWorkflows = () => queryClient.invalidateQueries(trpc.workflows.pathFilter());
 
+/** Reads all of them again; ends as soon as this one is read. */
+export async function refreshWorkflow(id: string): Promise<void> {
+  await queryClient.invalidateQueries(trpc.workflows.get.queryFilter({ id }));
+  void refreshWorkflows();
+}
+
 /** What starts a workflow, in the order in which it is offered. */
 export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
   {

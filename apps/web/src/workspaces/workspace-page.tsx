@@ -28,5 +28,5 @@ export function WorkspacePage() {
 }
 
 function FormToCome() {
-  return <RowSkeletons count={6} />;
+  return <RowSkeletons count={6} height={64} />;
 }

@@ -1,0 +1,17 @@
+import { afterEach } from 'vitest';
+import { openPages } from './open-pages.ts';
+
+const shownMax = 6_000;
+const answerMs = 5_000;
+
+// A test says what it waited for, and not what the page showed instead.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const page of openPages) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: answerMs })
+      .catch((error: unknown) => String(error));
+    process.stderr.write(`\n"${task.name}" has failed. ${page.url()} shows:\n${shown.slice(0, shownMax)}\n`);
+  }
+});
