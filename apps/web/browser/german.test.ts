@@ -129,6 +129,27 @@ it('the report that every workspace has is in German, and stays in English for o
   );
 });
 
+it('what is wrong in a form is said in German', async () => {
+  await page.goto(`${installation.url}/settings/tags`);
+  await page.getByRole('button', { name: 'Neuer Tag' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('ist leer').waitFor();
+  expect(await englishOn()).toEqual([]);
+  await page.goto(`${installation.url}/settings/members`);
+  await page.getByRole('button', { name: 'Einladen' }).click();
+  await page.keyboard.type('niemand');
+  await page.keyboard.press('Enter');
+  await page.getByText('muss eine E-Mail-Adresse sein').waitFor();
+  expect(await englishOn()).toEqual([]);
+});
+
+it('what the audit log is narrowed to is in German', async () => {
+  await page.goto(`${installation.url}/settings/audit`);
+  await page.getByRole('combobox', { name: 'Was geändert wurde' }).click();
+  await page.getByRole('option', { name: 'E-Mail-Vorlagen' }).waitFor();
+  expect(await englishOn()).toEqual([]);
+});
+
 it('the page of the members is in German', async () => {
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('heading', { name: 'Mitglieder' }).waitFor();

@@ -74,7 +74,7 @@ it('says what to do where there is no webhook yet', async () => {
 it('registers a webhook, with its secret shown once', async () => {
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByRole('button', { name: 'Create the webhook' }).click();
-  await dialog().getByText('must not be empty').waitFor();
+  await dialog().getByText('is empty').waitFor();
   await dialog().getByLabel('URL').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Create the webhook' }).click();
   await expect.poll(() => dialog().getByLabel('URL').getAttribute('aria-invalid')).toBe('true');

@@ -44,9 +44,13 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** What the API says to programs, as it is said to people. */
 function said({ path, message }: Issue): Issue {
-  return { path, message: plain[message] ?? t(message) };
+  return { path, message: wordsOf(message) };
+}
+
+/** What the API says to programs, as it is said to people. */
+export function wordsOf(message: string): string {
+  return plain[message] ?? t(message);
 }
 
 /** `data.closeDate` is "Close date" for people. */

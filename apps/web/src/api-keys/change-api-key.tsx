@@ -1,8 +1,9 @@
 import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 import { api, trpc } from '../trpc.ts';
 import { KeyLimits, limitFields, limitsInput, type Limits } from './key-limits.tsx';
@@ -13,7 +14,7 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
   const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
   const form = useForm<Limits & { name: string }>({
     initialValues: { name: apiKey.name, allowedAddresses, rateLimit: rateLimitPerMinute?.toString() ?? '' },
-    validate: (values) => schemaResolver(updateApiKeyInput, { sync: true })(inputOf(values)),
+    validate: (values) => bySchema(updateApiKeyInput)(inputOf(values)),
   });
   const save = async (values: Limits & { name: string }) => {
     await api.apiKeys.update.mutate(inputOf(values));

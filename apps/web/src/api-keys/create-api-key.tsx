@@ -1,10 +1,11 @@
 import { createApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { KeyLimits, limitFields, type Limits, limitsInput, noLimits } from './key-limits.tsx';
@@ -37,7 +38,7 @@ export function CreateKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
     initialValues: { name: '', access: 'write', chosen: [], days: '', ...noLimits },
-    validate: (values) => schemaResolver(createApiKeyInput, { sync: true })(inputOf(values)),
+    validate: (values) => bySchema(createApiKeyInput)(inputOf(values)),
   });
   const creating = useMutation(
     trpc.apiKeys.create.mutationOptions({

@@ -1,10 +1,11 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
 import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { SaveForm } from '../shell/save-form.tsx';
@@ -89,7 +90,7 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
   const draftKey = `template.${me.id}.${template?.id ?? workspace.id}`;
   const form = useForm({
     initialValues: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
-    validate: schemaResolver(createTemplateInput, { sync: true }),
+    validate: bySchema(createTemplateInput),
   });
   const save = async (values: typeof form.values) => {
     await (template

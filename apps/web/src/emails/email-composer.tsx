@@ -1,6 +1,6 @@
 import { createEmailInput } from '@dossier/domain/emails/schema.ts';
 import { Anchor, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useFormDraft } from '../fields/use-draft.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -45,7 +46,7 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
   const draftKey = `email.${me.id}.${recordId}`;
   const form = useForm({
     initialValues: { to: email ?? '', subject: '', text: '' },
-    validate: schemaResolver(createEmailInput.omit({ id: true }), { sync: true }),
+    validate: bySchema(createEmailInput.omit({ id: true })),
   });
   const draft = useFormDraft(draftKey, form);
   const sending = useMutation({

@@ -1,10 +1,11 @@
 import { fieldInputSchema, type Field } from '@dossier/domain/fields/schema.ts';
 import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from './typed-choice.ts';
@@ -32,7 +33,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
   const form = useForm<Field>({
     initialValues: field ?? blank,
     validate: (values) => ({
-      ...schemaResolver(fieldInputSchema, { sync: true })(normal(values)),
+      ...bySchema(fieldInputSchema)(normal(values)),
       ...(takenKeys.includes(values.key) ? { key: t('is taken by another field') } : {}),
     }),
   });

@@ -1,11 +1,12 @@
 import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
 import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 
@@ -27,7 +28,7 @@ function CreateFolderForm() {
   const navigate = useNavigate();
   const form = useForm<{ name: string; type: Folder['type'] }>({
     initialValues: { name: '', type: 'CONTACT' },
-    validate: schemaResolver(createFolderInput, { sync: true }),
+    validate: bySchema(createFolderInput),
   });
   const creating = useMutation(
     trpc.folders.create.mutationOptions({

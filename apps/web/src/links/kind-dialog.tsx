@@ -1,7 +1,8 @@
 import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
 import { Modal, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 import { api } from '../trpc.ts';
 import { refreshLinks } from './kinds.ts';
@@ -26,7 +27,7 @@ export function KindDialog({ edited, onClose }: KindDialogProps) {
 function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
   const form = useForm({
     initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
-    validate: schemaResolver(createLinkKindInput, { sync: true }),
+    validate: bySchema(createLinkKindInput),
   });
   const save = async (values: { name: string; reverseName: string }) => {
     await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));

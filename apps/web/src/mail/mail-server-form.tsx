@@ -1,11 +1,12 @@
 import { type MailSettings, updateMailInput } from '@dossier/domain/mail/schema.ts';
 import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { queryClient } from '../query-client.ts';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
@@ -42,7 +43,7 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
       fromName: own?.fromName ?? '',
       fromAddress: own?.fromAddress ?? '',
     },
-    validate: (values) => schemaResolver(updateMailInput, { sync: true })(inputOf(values)),
+    validate: (values) => bySchema(updateMailInput)(inputOf(values)),
   });
   const saving = useMutation(
     trpc.mail.update.mutationOptions({

@@ -1,10 +1,11 @@
 import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { trpc } from '../trpc.ts';
@@ -23,7 +24,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const { workspace } = useSession();
   const form = useForm<{ role: Role; email: string }>({
     initialValues: { role: 'MEMBER', email: '' },
-    validate: (values) => schemaResolver(inviteInput, { sync: true })(inputOf(values)),
+    validate: (values) => bySchema(inviteInput)(inputOf(values)),
   });
   const inviting = useMutation(
     trpc.members.invite.mutationOptions({

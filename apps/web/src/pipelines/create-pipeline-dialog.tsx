@@ -1,11 +1,12 @@
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 
@@ -26,7 +27,7 @@ function CreatePipelineForm() {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },
-    validate: (values) => schemaResolver(createPipelineInput, { sync: true })(inputOf(values)),
+    validate: (values) => bySchema(createPipelineInput)(inputOf(values)),
   });
   const creating = useMutation(
     trpc.pipelines.create.mutationOptions({

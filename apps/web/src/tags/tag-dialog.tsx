@@ -1,7 +1,8 @@
 import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
 import { Modal, Select, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 import { api } from '../trpc.ts';
 import { refreshTags, tagColorNames } from './tags.ts';
@@ -26,7 +27,7 @@ export function TagDialog({ edited, onClose }: TagDialogProps) {
 function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
   const form = useForm<{ name: string; color: TagColor }>({
     initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
-    validate: schemaResolver(createTagInput, { sync: true }),
+    validate: bySchema(createTagInput),
   });
   const save = async (values: { name: string; color: TagColor }) => {
     await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));

@@ -1,8 +1,9 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
 import { Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { SaveForm } from '../shell/save-form.tsx';
 import { api, trpc } from '../trpc.ts';
 
@@ -37,7 +38,7 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
       typed: String(variable?.value ?? ''),
     },
     validate: (values) => {
-      const { value, ...errors } = schemaResolver(createVariableInput, { sync: true })(inputOf(values));
+      const { value, ...errors } = bySchema(createVariableInput)(inputOf(values));
       if (value === undefined) return errors;
       const asNumber = t('A number like 12.5, with at most 4 decimals and 11 digits before them.');
       return { ...errors, typed: values.kind === 'number' ? asNumber : t('At most 10,000 characters.') };

@@ -1,11 +1,12 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { useForm, type FormErrors } from '@mantine/form';
 import { useState, type ReactNode } from 'react';
 import { formErrors } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { useFormDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useSession } from '../users/session.ts';
 import { DeliverySettings } from './delivery-settings.tsx';
@@ -132,7 +133,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
 function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
   const { headers, ...input } = inputOf(values, undefined);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-  const errors = schemaResolver(createWebhookInput, { sync: true })({ ...input, headers: Object.fromEntries(given) });
+  const errors = bySchema(createWebhookInput)({ ...input, headers: Object.fromEntries(given) });
   const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
   // The API removes a header with an empty value; a typed name without a value is a mistake.
   const empty = values.headers

@@ -1,10 +1,11 @@
 import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
 import { api } from '../trpc.ts';
@@ -21,7 +22,7 @@ export function CreateForm({ imported }: { imported: Imported | undefined }) {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { name: imported?.name ?? '', kind: 'webhook' },
-    validate: (values) => schemaResolver(createWorkflowInput, { sync: true })(inputOf(values, imported)),
+    validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
   });
   const creating = useMutation({
     mutationFn: (values: Values) =>

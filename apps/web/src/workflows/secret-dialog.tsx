@@ -1,9 +1,10 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
 import { Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from '@mantine/core';
-import { schemaResolver, useForm, type FormErrors } from '@mantine/form';
+import { useForm, type FormErrors } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
+import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
@@ -19,7 +20,7 @@ export function SecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function SecretForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initialValues: { name: '', value: '', origins: [] as string[] },
-    validate: (values) => firstOf(schemaResolver(setSecretInput, { sync: true })(inputOf(values))),
+    validate: (values) => firstOf(bySchema(setSecretInput)(inputOf(values))),
   });
   const setting = useMutation(
     trpc.workflows.setSecret.mutationOptions({
