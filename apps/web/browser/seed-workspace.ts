@@ -49,9 +49,11 @@ export async function seedWorkspace(installation: Installation) {
       }),
     ),
   );
-  const people = await Promise.all(
-    Array.from({ length: 48 }, (_, at) =>
-      api.records.create.mutate({
+  // One after the other: tables show the newest first, and pages wait for one of the last.
+  const people: Awaited<ReturnType<typeof api.records.create.mutate>>[] = [];
+  for (let at = 0; at < 48; at += 1)
+    people.push(
+      await api.records.create.mutate({
         folderId: contacts.id,
         title: `Example Contact ${at + 1}`,
         email: `contact${at + 1}@example.com`,
@@ -65,8 +67,7 @@ export async function seedWorkspace(installation: Installation) {
           isDecider: at % 5 === 0,
         },
       }),
-    ),
-  );
+    );
   const { data: pipeline } = await api.pipelines.create.mutate({
     name: 'Sales',
     stages: [
