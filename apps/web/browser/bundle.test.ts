@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { buildIfStale, readContents, type Chunk } from '../build.ts';
+import { buildIfStale, readContents, withImports, type Chunk } from '../build.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const dist = join(import.meta.dirname, '../dist');
@@ -140,9 +140,5 @@ function filesOf(paths: readonly string[]): string[] {
   const shown = chunks.filter((chunk) =>
     chunk.modules.some((id) => paths.some((path) => id.endsWith(`/apps/web/src/${path}.tsx`))),
   );
-  const files = new Set([...named, ...shown.map(({ file }) => file)]);
-  for (const file of files) {
-    for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) files.add(imported);
-  }
-  return [...files];
+  return [...withImports(chunks, [...named, ...shown.map(({ file }) => file)])];
 }

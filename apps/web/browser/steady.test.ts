@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIfStale, readContents } from '../build.ts';
+import { buildIfStale, readContents, withImports } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
@@ -112,8 +112,7 @@ interface LayoutShiftSource {
 async function laterScripts(): Promise<Set<string>> {
   const chunks = await readContents();
   const isPage = (id: string) => /\/web\/src\/(main|shell\/shell|[\w-]+\/[\w-]+-page)\.tsx$/.test(id);
-  const first = new Set(chunks.flatMap(({ file, modules }) => (modules.some(isPage) ? [file] : [])));
-  for (const file of first)
-    for (const imported of chunks.find((chunk) => chunk.file === file)?.imports ?? []) first.add(imported);
+  const pages = chunks.flatMap(({ file, modules }) => (modules.some(isPage) ? [file] : []));
+  const first = withImports(chunks, pages);
   return new Set(chunks.flatMap(({ file }) => (first.has(file) ? [] : [file])));
 }

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import type { Act } from '../shell/acts-menu.tsx';
 import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Section } from '../shell/section.tsx';
@@ -64,22 +65,15 @@ export function FieldsEditor(props: FieldsEditorProps) {
   };
   const items = fields.map((field) => ({ ...field, id: field.key }));
   const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
-  const actsOn = (field: Field) => [
-    { label: t('Change'), icon: 'pencil' as const, run: () => setDialog({ kind: 'edit', field }) },
-    ...(renderUnique && uniqueTypes.includes(field.type)
-      ? [{ label: t('Unique values'), icon: 'number-1' as const, run: () => setDialog({ kind: 'unique', field }) }]
-      : []),
-    ...(renderTypeChange
-      ? [
-          {
-            label: t('Change the type'),
-            icon: 'switch-horizontal' as const,
-            run: () => setDialog({ kind: 'type', field }),
-          },
-        ]
-      : []),
-    { label: t('Archive'), icon: 'archive' as const, run: () => void archive(field) },
-  ];
+  const actsOn = (field: Field): Act[] => {
+    const open = (kind: 'edit' | 'unique' | 'type') => () => setDialog({ kind, field });
+    const acts: Act[] = [{ label: t('Change'), icon: 'pencil', run: open('edit') }];
+    if (renderUnique && uniqueTypes.includes(field.type))
+      acts.push({ label: t('Unique values'), icon: 'number-1', run: open('unique') });
+    if (renderTypeChange) acts.push({ label: t('Change the type'), icon: 'switch-horizontal', run: open('type') });
+    acts.push({ label: t('Archive'), icon: 'archive', run: () => void archive(field) });
+    return acts;
+  };
   return (
     <Section
       title={t('Fields')}

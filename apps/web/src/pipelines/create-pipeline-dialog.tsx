@@ -1,19 +1,17 @@
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Modal, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { bySchema } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { SaveForm } from '../shell/save-form.tsx';
+import { api, trpc } from '../trpc.ts';
 
 export function CreatePipelineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('New pipeline')}>
-      {isOpen && <CreatePipelineForm />}
+      {isOpen && <CreatePipelineForm onDone={onClose} />}
     </Modal>
   );
 }
@@ -23,39 +21,26 @@ interface Values {
   stages: string[];
 }
 
-function CreatePipelineForm() {
+function CreatePipelineForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },
     validate: (values) => bySchema(createPipelineInput)(inputOf(values)),
   });
-  const creating = useMutation(
-    trpc.pipelines.create.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await queryClient.invalidateQueries(trpc.pipelines.pathFilter());
-        await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'stages'])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const save = async (values: Values) => {
+    const { data } = await api.pipelines.create.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+    await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(inputOf(values)))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-        <TagsInput
-          label={t('Stages')}
-          description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
-          {...form.getInputProps('stages')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={creating.isPending}>
-            {t('Create the pipeline')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm form={form} fields={['name', 'stages']} save={save} onDone={onDone} action={t('Create the pipeline')}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <TagsInput
+        label={t('Stages')}
+        description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
+        {...form.getInputProps('stages')}
+      />
+    </SaveForm>
   );
 }
 

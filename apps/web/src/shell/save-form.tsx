@@ -14,6 +14,8 @@ interface SaveFormProps<Values> {
   fields: readonly string[];
   save: (values: Values) => Promise<unknown>;
   onDone: () => void;
+  /** What its button says; otherwise Save. */
+  action?: string;
   /** The error above the inputs; otherwise the one that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
@@ -23,12 +25,13 @@ interface SaveFormProps<Values> {
   children: ReactNode;
 }
 
-/** A short form in a dialog, with Save below its inputs. */
+/** A short form in a dialog, with its button below its inputs. */
 export function SaveForm<Values extends object>({
   form,
   fields,
   save,
   onDone,
+  action = t('Save'),
   failure = form.errors['_'],
   autoComplete,
   draftKey,
@@ -52,7 +55,7 @@ export function SaveForm<Values extends object>({
         {children}
         <Group justify="flex-end">
           <Button type="submit" loading={saving.isPending}>
-            {t('Save')}
+            {action}
           </Button>
         </Group>
       </Stack>

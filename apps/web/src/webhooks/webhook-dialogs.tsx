@@ -12,30 +12,30 @@ import { refreshWebhooks, type Dialog } from './webhooks.ts';
 interface WebhookDialogsProps {
   webhook: Webhook;
   dialog: Dialog | undefined;
-  onDialog: (dialog: Dialog | undefined) => void;
+  onDialog: (dialog: Dialog) => void;
+  onClose: () => void;
 }
 
 /** Edits a webhook, sends it a test, and gives it another secret. */
-export function WebhookDialogs({ webhook, dialog, onDialog }: WebhookDialogsProps) {
-  const close = () => onDialog(undefined);
+export function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDialogsProps) {
   return (
     <>
       <AskingDrawer
         opened={dialog === 'edit'}
-        onClose={close}
+        onClose={onClose}
         title={t('Edit the webhook')}
         size="xl"
         closeOnClickOutside={false}
       >
-        {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={close} />}
+        {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={onClose} />}
       </AskingDrawer>
-      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
+      <Drawer opened={dialog === 'test'} onClose={onClose} title={t('Send a test')} size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
       {/* The secret is shown only once, so a click outside does not close it. */}
       <Modal
         opened={dialog === 'rotate' || dialog === 'secret'}
-        onClose={close}
+        onClose={onClose}
         title={t('Rotate the signing secret')}
         size="lg"
         closeOnClickOutside={false}
@@ -43,7 +43,7 @@ export function WebhookDialogs({ webhook, dialog, onDialog }: WebhookDialogsProp
         withCloseButton={dialog !== 'secret'}
       >
         {(dialog === 'rotate' || dialog === 'secret') && (
-          <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={close} />
+          <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />
         )}
       </Modal>
     </>

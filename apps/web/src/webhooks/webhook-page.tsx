@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { laterPanel } from '../shell/later-panel.tsx';
 import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
@@ -19,7 +20,11 @@ import { nameOf, stateOf, type Dialog } from './webhooks.ts';
 const ConnectWebhook = later(() => import('./connect-webhook.tsx'), 'ConnectWebhook', PaneToCome);
 const DeliveriesPane = later(() => import('./deliveries-pane.tsx'), 'DeliveriesPane', PaneToCome);
 const WebhookMenu = later(() => import('./webhook-menu.tsx'), 'WebhookMenu', IconToCome);
-const WebhookDialogs = later(() => import('./webhook-dialogs.tsx'), 'WebhookDialogs');
+const WebhookDialogs = laterPanel(
+  () => import('./webhook-dialogs.tsx'),
+  'WebhookDialogs',
+  ({ dialog }) => dialog !== undefined,
+);
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
 
@@ -89,7 +94,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} />
+      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>
   );
 }

@@ -1,12 +1,10 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import { Button, Group, Modal, PasswordInput, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { bySchema } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { SaveForm } from '../shell/save-form.tsx';
+import { api } from '../trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
 
 export function SecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -22,40 +20,36 @@ function SecretForm({ onDone }: { onDone: () => void }) {
     initialValues: { name: '', value: '', origins: [] as string[] },
     validate: (values) => firstOf(bySchema(setSecretInput)(inputOf(values))),
   });
-  const setting = useMutation(
-    trpc.workflows.setSecret.mutationOptions({
-      onSuccess: () => refreshWorkflows().then(onDone),
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'value', 'origins'])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const save = async (values: typeof form.values) => {
+    await api.workflows.setSecret.mutate(inputOf(values));
+    await refreshWorkflows();
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => setting.mutate(inputOf(values)))} noValidate autoComplete="off">
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          label={t('Name')}
-          description={t('A name that is there already gets the new value')}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <PasswordInput label={t('Value')} autoComplete="new-password" {...form.getInputProps('value')} />
-        <TagsInput
-          label={t('Only to these addresses')}
-          description={t(
-            'Others never get it. Left empty, it is kept to those where automations that you publish use it.',
-          )}
-          placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
-          acceptValueOnBlur
-          {...form.getInputProps('origins')}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={setting.isPending}>
-            {t('Set it')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm
+      form={form}
+      fields={['name', 'value', 'origins']}
+      save={save}
+      onDone={onDone}
+      action={t('Set it')}
+      autoComplete="off"
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('A name that is there already gets the new value')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PasswordInput label={t('Value')} autoComplete="new-password" {...form.getInputProps('value')} />
+      <TagsInput
+        label={t('Only to these addresses')}
+        description={t(
+          'Others never get it. Left empty, it is kept to those where automations that you publish use it.',
+        )}
+        placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
+        acceptValueOnBlur
+        {...form.getInputProps('origins')}
+      />
+    </SaveForm>
   );
 }
 
