@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { navigate } from './visit.ts';
+import { boxOf, navigate } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -66,9 +66,8 @@ it('the keyboard goes from day to day and moves a record to another one', async 
 });
 
 it('the mouse drags a record to another day', async () => {
-  const from = await day('2026-03-10').getByRole('button', { name: 'Beta' }).boundingBox();
-  const to = await day('2026-03-25').boundingBox();
-  if (!from || !to) throw new Error('The calendar is not on the screen.');
+  const from = await boxOf(day('2026-03-10').getByRole('button', { name: 'Beta' }));
+  const to = await boxOf(day('2026-03-25'));
   await page.mouse.move(from.x + 20, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });

@@ -3,7 +3,7 @@ import { ageDeals } from '@dossier/domain/deals/testing.ts';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { intercept } from './visit.ts';
+import { boxOf, intercept } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -78,9 +78,8 @@ it('finds the deal in the palette by any words of its title', async () => {
 });
 
 it('drags a deal with the mouse, and the sums follow', async () => {
-  const from = await card('Example deal').boundingBox();
-  const to = await stage('Qualified').boundingBox();
-  if (!from || !to) throw new Error('The board is not on the screen.');
+  const from = await boxOf(card('Example deal'));
+  const to = await boxOf(stage('Qualified'));
   await page.mouse.move(from.x + 40, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 3 });

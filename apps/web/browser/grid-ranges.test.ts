@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { boxOf } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -155,8 +156,7 @@ it('cells are filled down by keys and by the corner, cut, and cleared', async ()
   await say('2 cells filled');
   expect(await stored('status')).toEqual(['New', 'New', 'New', null]);
   await cell(2, 'score').click();
-  const corner = await cell(2, 'score').locator('[title="Draw down to fill the cells below"]').boundingBox();
-  if (!corner) throw new Error('The focused cell has no corner.');
+  const corner = await boxOf(cell(2, 'score').locator('[title="Draw down to fill the cells below"]'));
   await page.mouse.move(corner.x + 4, corner.y + 4);
   await page.mouse.down();
   await cell(3, 'score').hover();

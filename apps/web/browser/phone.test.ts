@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
 import { photograph } from './photograph.ts';
+import { boxOf } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -64,12 +65,12 @@ it('the tools above a table are one line beside the search, and the rest of them
   );
   const search = page.getByRole('textbox', { name: 'Search in Contacts' });
   await search.waitFor();
-  const tops = await Promise.all([search, ...tools].map(async (tool) => (await tool.boundingBox())?.y));
+  const tops = await Promise.all([search, ...tools].map(async (tool) => (await boxOf(tool)).y));
   expect(new Set(tops)).toEqual(new Set([tops[0]]));
   const first = page.getByRole('main').getByRole('listitem').first();
   await first.waitFor();
   await photograph(page, 'phone-toolbar');
-  expect((await first.boundingBox())?.y).toBeLessThan(210);
+  expect((await boxOf(first)).y).toBeLessThan(210);
   await tools[2]?.tap();
   const sheet = page.getByRole('dialog', { name: 'Layout and order' });
   await sheet.getByRole('button', { name: 'Sort', exact: true }).tap();
@@ -93,7 +94,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
   await photograph(page, 'phone-toolbar-filtered');
-  expect((await first.boundingBox())?.y).toBeLessThan(240);
+  expect((await boxOf(first)).y).toBeLessThan(240);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
 });

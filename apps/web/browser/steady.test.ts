@@ -3,6 +3,7 @@ import { buildIfStale, readContents, withImports } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
+import { drawnWhole } from './visit.ts';
 import { workspacePages } from './workspace-pages.ts';
 
 const desktop = {};
@@ -68,7 +69,7 @@ it.each([
     await page.waitForTimeout(drawnMs);
     await page.evaluate(() => shifts.splice(0));
     gate.resolve();
-    await expect.poll(() => page.locator('[data-to-come]').count()).toBe(0);
+    await drawnWhole(page);
     await page.waitForTimeout(drawnMs);
     const found = await page.evaluate(() => shifts);
     const sum = found.reduce((total, { value }) => total + value, 0);

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 
 /** Loads a page of the app the first time, and later navigates within the app, which takes a tenth of the CPU time. */
 export async function visit(page: Page, url: string): Promise<void> {
@@ -25,6 +25,22 @@ export async function editorLoaded(page: Page): Promise<void> {
         ),
     );
   while (!(await isThere())) await page.waitForTimeout(20);
+}
+
+/** Until each part that comes later is drawn in the place of what stood for it. */
+export async function drawnWhole(page: Page): Promise<void> {
+  while ((await page.locator('[data-to-come]').count()) > 0) await page.waitForTimeout(20);
+}
+
+/** Where an element stands, once its page is whole and the element stays in its place. */
+export async function boxOf(target: Locator) {
+  await drawnWhole(target.page());
+  for (let before = await target.boundingBox(); ;) {
+    await target.page().waitForTimeout(50);
+    const box = await target.boundingBox();
+    if (box && before && box.x === before.x && box.y === before.y) return box;
+    before = box;
+  }
 }
 
 /** Holds scripts back that the page asks for, as a slow network does, until the returned function is called. */

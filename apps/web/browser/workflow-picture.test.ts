@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { boxOf } from './visit.ts';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 let installation: Installation;
@@ -207,9 +208,8 @@ it('is dragged to another place', async () => {
   const size = page.viewportSize();
   if (size) onTestFinished(() => page.setViewportSize(size));
   await page.setViewportSize({ width: 1_360, height: 1_200 });
-  const grip = await page.getByRole('button', { name: 'Move first' }).boundingBox();
-  const target = await page.getByRole('button', { name: 'Add a step after line' }).boundingBox();
-  if (!grip || !target) throw new Error('The grip or the place is not drawn.');
+  const grip = await boxOf(page.getByRole('button', { name: 'Move first' }));
+  const target = await boxOf(page.getByRole('button', { name: 'Add a step after line' }));
   await page.mouse.move(grip.x + 8, grip.y + 8);
   await page.mouse.down();
   await page.mouse.move(grip.x + 8, grip.y + 60, { steps: 4 });
@@ -228,8 +228,7 @@ it('is dragged by a finger that rests on its grip first; one that does not scrol
   await open(id, phone);
   const touch = await phone.context().newCDPSession(phone);
   const at = async (label: string) => {
-    const box = await phone.getByRole('button', { name: label }).boundingBox();
-    if (!box) throw new Error(`"${label}" is not drawn.`);
+    const box = await boxOf(phone.getByRole('button', { name: label }));
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   /** A finger goes down on one button, and in steps to another. */

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { type } from '../keys.ts';
+import { boxOf } from '../visit.ts';
 import { film } from './film.ts';
 import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
@@ -92,8 +93,7 @@ it('a manager sees in the calendar what is due, and moves a task to another day'
   await page.getByRole('button', { name: 'Month after' }).click();
   const task = day(11).getByRole('button', { name: /Ask for the signature/ });
   await task.waitFor();
-  const [from, to] = [await task.boundingBox(), await day(18).boundingBox()];
-  if (!from || !to) throw new Error('The calendar is not on the screen.');
+  const [from, to] = [await boxOf(task), await boxOf(day(18))];
   await page.mouse.move(from.x + 20, from.y + 8);
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });

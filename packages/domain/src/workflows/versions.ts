@@ -42,8 +42,8 @@ export interface Pacing {
   readonly uses: Uses;
   readonly mode: ConcurrencyMode | undefined;
   readonly debounceS: number | undefined;
-  /** Seconds between two starts. */
-  readonly everyS: number | undefined;
+  /** Milliseconds between two starts. */
+  readonly everyMs: number | undefined;
 }
 
 function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
@@ -55,7 +55,7 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
     uses: usesOf({ name: 'key', action: 'key', input: { key } }),
     mode: key === undefined ? undefined : concurrencyMode,
     debounceS: debounceSeconds,
-    everyS: ratePerMinute === undefined ? undefined : 60 / ratePerMinute,
+    everyMs: ratePerMinute === undefined ? undefined : Math.ceil(60_000 / ratePerMinute),
   };
 }
 

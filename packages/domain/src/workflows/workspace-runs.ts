@@ -189,6 +189,8 @@ export class WorkspaceRuns {
     try {
       const leave = (gate: Gate) => this.#leave(gate, run);
       const state = await executeRun(database, services, run, this.#signal, leave, beginning);
+      // It may be due again already, and a claim that is under way did not see it.
+      if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
       onEnded(state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);

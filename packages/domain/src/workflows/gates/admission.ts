@@ -46,11 +46,11 @@ async function admit(call: ReadContext, run: ClaimedRun, program: Program): Prom
     const held = await holdKey(call, run, gate, pacing.mode);
     if (held !== 'goes on') return held;
   }
-  if (pacing.everyS === undefined || run.gateStage === stages.ADMITTED || run.stepCount > 0) return 'goes on';
+  if (pacing.everyMs === undefined || run.gateStage === stages.ADMITTED || run.stepCount > 0) return 'goes on';
   return call.database.transaction(async (db) => {
-    const waitS = await bookStart(db, { ...gate, name: 'rate' }, pacing.everyS ?? 0);
-    if (waitS === 0) return 'goes on';
-    await park(db, run, stages.ADMITTED, { inS: waitS });
+    const waitMs = await bookStart(db, { ...gate, name: 'rate' }, pacing.everyMs ?? 0);
+    if (waitMs === 0) return 'goes on';
+    await park(db, run, stages.ADMITTED, { inS: waitMs / 1_000 });
     return 'WAITING';
   });
 }

@@ -209,6 +209,17 @@ it('runs start evenly, as often as their rate says, and wait without a lane', as
   for (const [at, start] of starts.entries()) if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThan(450);
 });
 
+it('a run that may start at once is not parked before, however the milliseconds fall', async () => {
+  const here = await world.workspace();
+  for (let times = 0; times < 20; times += 1) await world.post(await publish(here, { ratePerMinute: 60 }), {});
+  await drain(here);
+  const { rows } = await world.database.pool.query<{ state: string; claims: number }>(
+    `select distinct state, fence as claims from workflow_runs where workspace_id = $1`,
+    [decodeId('ws', here.id)],
+  );
+  expect(rows).toEqual([{ state: 'SUCCEEDED', claims: 1 }]);
+});
+
 it('a key that can not be evaluated fails its run, and a wrong one is refused', async () => {
   const here = await world.workspace();
   const id = await publish(here, { concurrencyKey: '{{ trigger.body.key | plus: 1 }}' });

@@ -1,6 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
+import { dueNow } from '../start.ts';
 import type { Gate } from './gate.ts';
 import { leaveTogether } from './together.ts';
 
@@ -102,7 +103,7 @@ const handOver = defineSql<{ id: string }>(
       and gate = ${placeholder('name')} and state = 'WAITING' and due_at is null
     order by id limit 1 for no key update
   ), moved as (
-    update workflow_runs r set due_at = date_trunc('milliseconds', now())
+    update workflow_runs r set due_at = ${dueNow}
     from next n where r.workspace_id = n.workspace_id and r.id = n.id
     returning r.id
   )
@@ -127,7 +128,7 @@ const recheck = defineSql(
   'change',
   'workflows.recheck_gate',
   sql`
-  update workflow_runs set due_at = date_trunc('milliseconds', now())
+  update workflow_runs set due_at = ${dueNow}
   where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and state = 'WAITING' and due_at is null
     and not exists (
@@ -143,24 +144,25 @@ export async function recheckGate(db: Queries, gate: Gate, runId: string): Promi
   await db.run(recheck, { ...given(gate), runId: decodeId('run', runId) });
 }
 
-const rate = defineSql<{ wait_s: number }>(
+// In whole milliseconds, as the column keeps them: a rounded time would park a run that may start at once.
+const rate = defineSql<{ wait_ms: number }>(
   'change',
   'workflows.pass_rate',
   sql`
   insert into workflow_gates as g (workspace_id, workflow_id, name, free_at)
   values (
     ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
-    now() + make_interval(secs => ${placeholder('everyS')}::float8)
+    ${dueNow} + ${placeholder('everyMs')}::int * interval '1 ms'
   )
   on conflict (workspace_id, workflow_id, name) do update
-  set free_at = greatest(g.free_at, now()) + make_interval(secs => ${placeholder('everyS')}::float8)
-  returning greatest(0, extract(epoch from free_at - now())::float8 - ${placeholder('everyS')}::float8) as wait_s`,
+  set free_at = greatest(g.free_at, ${dueNow}) + ${placeholder('everyMs')}::int * interval '1 ms'
+  returning (extract(epoch from free_at - ${dueNow}) * 1000)::int - ${placeholder('everyMs')}::int as wait_ms`,
 );
 
-/** Books the next start of a workflow that starts once in so many seconds; in how many seconds that is. */
-export async function bookStart(db: Queries, gate: Gate, everyS: number): Promise<number> {
-  const [row] = await db.run(rate, { ...given(gate), everyS });
-  return row?.wait_s ?? 0;
+/** Books the next start of a workflow that starts once in so many milliseconds; in how many that is. */
+export async function bookStart(db: Queries, gate: Gate, everyMs: number): Promise<number> {
+  const [row] = await db.run(rate, { ...given(gate), everyMs });
+  return row?.wait_ms ?? 0;
 }
 
 // Backstop for a worker that died after the end of its run: wakes one run behind each gate that it left locked.
@@ -180,7 +182,7 @@ const free = defineSql(
       )
     order by r.workspace_id, r.workflow_id, r.gate, r.id
   )
-  update workflow_runs set due_at = date_trunc('milliseconds', now())
+  update workflow_runs set due_at = ${dueNow}
   where (workspace_id, id) in (
     select r.workspace_id, r.id
     from workflow_runs r join stuck s on s.workspace_id = r.workspace_id and s.id = r.id
