@@ -29,6 +29,7 @@ const sources = [
   'chunks.ts',
   'inlined.ts',
   'left-out.ts',
+  'preact.ts',
   'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',

@@ -135,12 +135,12 @@ function useCorners({ question, rowCount, columns, records }: CellsOptions) {
       setIsFocused(true);
       setCells(({ active: { row, column }, anchor: far }) => {
         if (step === 'stay') return { active: { row, column }, anchor: far };
-        if (step === 'down') return { active: { row: row + 1, column } };
+        if (step === 'down') return { active: { row: Math.min(row + 1, rowCount - 1), column } };
         const next = column + (step === 'right' ? 1 : -1);
         return { active: { row, column: Math.max(0, Math.min(columnCount - 1, next)) } };
       });
     },
-    [columnCount],
+    [rowCount, columnCount],
   );
   const select = useCallback(({ top, left, bottom, right }: CellRange) => {
     const isOne = top === bottom && left === right;

@@ -74,11 +74,10 @@ export function Shell() {
         </div>
       </main>
       <PhoneBar onSearch={askPalette} />
-      <Suspense>
-        {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-        {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
-        {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
-      </Suspense>
+      {/* Each in its own: one that loads hides what else is in its boundary. */}
+      <Suspense>{paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}</Suspense>
+      <Suspense>{isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}</Suspense>
+      <Suspense>{isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}</Suspense>
     </div>
   );
 }
