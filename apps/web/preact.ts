@@ -8,11 +8,12 @@ const asReact = JSON.stringify(join(import.meta.dirname, 'src/as-react.ts'));
 const id = '\0react';
 
 /**
- * What the app and its libraries import as `react` is Preact, with the ways of React that they count on
- * (`src/as-react.ts`, docs/decisions/0076). Types are those of React.
+ * What the app and its libraries import as `react` is Preact where the app is built, with the ways of React that they
+ * count on (`src/as-react.ts`, docs/decisions/0076). Types are those of React, which draws while one develops.
  */
 export const preact: Plugin = {
   name: 'preact',
+  apply: 'build',
   enforce: 'pre',
   config: () => ({
     resolve: {

@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
@@ -40,7 +41,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [preact, catalogues, derived, ...leftOut, styles, preloads, inlined],
+  plugins: [react(), preact, catalogues, derived, ...leftOut, styles, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
@@ -51,8 +52,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     sourcemap: false,
     rolldownOptions: {
-      // Libraries mark what runs in a browser: here everything does.
-      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       output: {
         // Every chunk that loads others names them; those of what is shared would be 100 letters long.
         chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),

@@ -141,6 +141,12 @@ it('what is wrong in a form is said in German', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('muss eine E-Mail-Adresse sein').waitFor();
   expect(await englishOn()).toEqual([]);
+  await page.goto(`${installation.url}/records/${recordId}`);
+  await page.getByRole('button', { name: 'E-Mail ändern' }).click();
+  await page.keyboard.type('niemand');
+  await page.keyboard.press('Enter');
+  await page.getByText('muss eine E-Mail-Adresse sein, zum Beispiel contact@example.com, nicht „niemand“').waitFor();
+  expect(await englishOn()).toEqual([]);
 });
 
 it('what the audit log is narrowed to is in German', async () => {

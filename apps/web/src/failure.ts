@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { checkWordsOf } from './check-words.ts';
 import { t } from './language/t.ts';
 
 interface Issue {
@@ -50,7 +51,7 @@ function said({ path, message }: Issue): Issue {
 
 /** What the API says to programs, as it is said to people. */
 export function wordsOf(message: string): string {
-  return plain[message] ?? t(message);
+  return plain[message] ?? checkWordsOf(message) ?? t(message);
 }
 
 /** `data.closeDate` is "Close date" for people. */

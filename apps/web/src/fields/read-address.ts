@@ -1,4 +1,5 @@
 import { emailProblem, isWebAddress } from '@dossier/domain/fields/constants.ts';
+import { wordsOf } from '../failure.ts';
 import { t } from '../language/t.ts';
 import type { Reading } from './reading.ts';
 
@@ -6,7 +7,7 @@ export function readEmail(typed: string): Reading<string> {
   const text = typed.trim().replace(/^mailto:/i, '');
   if (text === '') return { value: null };
   const problem = emailProblem(text);
-  return problem === undefined ? { value: text } : { problem };
+  return problem === undefined ? { value: text } : { problem: wordsOf(problem) };
 }
 
 /** A web address; https if the scheme is missing. */

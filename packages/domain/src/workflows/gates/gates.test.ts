@@ -7,7 +7,7 @@ import { claimRuns } from '../claim.ts';
 import type { RunExecutor } from '../executor.ts';
 import type { Step } from '../definition.ts';
 import { openSecondWorker, openWorkflowWorld, type SecondWorker, task, type WorkflowWorld } from '../testing.ts';
-import { freeGates, recheckGate, takeGate } from './gates.ts';
+import { bookStart, freeGates, recheckGate, takeGate } from './gates.ts';
 
 let world: WorkflowWorld;
 let second: SecondWorker;
@@ -218,6 +218,19 @@ it('a run that may start at once is not parked before, however the milliseconds 
     [decodeId('ws', here.id)],
   );
   expect(rows).toEqual([{ state: 'SUCCEEDED', claims: 1 }]);
+});
+
+it('a start that is booked for months ahead is still one', async () => {
+  const here = await world.workspace();
+  const gate = { workspaceId: here.id, workflowId: await publish(here, { ratePerMinute: 1 }), name: 'rate' };
+  expect(await bookStart(world.database.autocommit, gate, 60_000)).toBe(0);
+  await world.database.pool.query(
+    `update workflow_gates set free_at = date_trunc('milliseconds', now()) + interval '90 days' where workspace_id = $1`,
+    [decodeId('ws', here.id)],
+  );
+  const days = (await bookStart(world.database.autocommit, gate, 60_000)) / 86_400_000;
+  expect(days).toBeGreaterThan(89.9);
+  expect(days).toBeLessThanOrEqual(90);
 });
 
 it('a key that can not be evaluated fails its run, and a wrong one is refused', async () => {

@@ -156,7 +156,7 @@ const rate = defineSql<{ wait_ms: number }>(
   )
   on conflict (workspace_id, workflow_id, name) do update
   set free_at = greatest(g.free_at, ${dueNow}) + ${placeholder('everyMs')}::int * interval '1 ms'
-  returning (extract(epoch from free_at - ${dueNow}) * 1000)::int - ${placeholder('everyMs')}::int as wait_ms`,
+  returning (extract(epoch from free_at - ${dueNow}) * 1000)::float8 - ${placeholder('everyMs')}::int as wait_ms`,
 );
 
 /** Books the next start of a workflow that starts once in so many milliseconds; in how many that is. */
