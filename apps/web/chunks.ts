@@ -175,7 +175,8 @@ const leftAlone = [
  * comes first: pages that show labels need no schema.
  */
 export const chunks = [
-  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  // The German texts come by themselves (language.ts).
+  { name: 'first', tags: ['$initial' as const], priority: 2, test: /^(?!.*\/language\/(?:de|german))/ },
   { name: 'basics', priority: 1, test: basics },
   { name: 'parts', minShareCount: 2, test: parts },
   { name: 'lists', minShareCount: 3, test: lists },

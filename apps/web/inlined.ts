@@ -10,8 +10,9 @@ export const inlined: Plugin = {
     // Before the page and the chunks name their styles.
     order: 'pre',
     handler(_, bundle) {
-      const first = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'first');
-      const names = first?.type === 'chunk' ? first.viteMetadata?.importedCss : undefined;
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/shell/first-styles.ts')));
+      const names = first?.viteMetadata?.importedCss;
       if (!names?.size) throw new Error('There are no first styles.');
       firstStyles = [...names].map((name) => sourceOf(bundle[name])).join('');
       for (const name of names) delete bundle[name];

@@ -3,6 +3,7 @@ import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
 import { inlined } from './inlined.ts';
+import { language } from './language.ts';
 import { leftOut } from './left-out.ts';
 import { preact } from './preact.ts';
 import { preloads } from './preloads.ts';
@@ -41,7 +42,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preact, catalogues, derived, ...leftOut, styles, preloads, inlined],
+  plugins: [react(), preact, catalogues, derived, ...leftOut, styles, language, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { parseSync } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 import { buildIfStale, readContents, withImports, type Chunk } from '../build.ts';
 
@@ -122,6 +123,11 @@ it('carries no package that only the server needs, and nothing of Node', async (
   expect(modules.filter((id) => /^node:|browser-external/.test(id))).toEqual([]);
 });
 
+it('has no module that waits at its top: Safari runs what imports such a module before it is ready', async () => {
+  for (const { file } of chunks)
+    expect(waits(parseSync(file, await readFile(join(dist, file), 'utf8')).program), file).toBe(false);
+});
+
 it('asks nobody else for anything', async () => {
   const assets = (await readdir(join(dist, 'assets'))).map((name) => join(dist, 'assets', name));
   const read = (files: string[]) =>
@@ -142,4 +148,13 @@ function filesOf(paths: readonly string[]): string[] {
     chunk.modules.some((id) => paths.some((path) => id.endsWith(`/apps/web/src/${path}.tsx`))),
   );
   return [...withImports(chunks, [...named, ...shown.map(({ file }) => file)])];
+}
+
+function waits(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  const { type } = node as { type?: unknown };
+  if (type === 'AwaitExpression') return true;
+  // A function waits when it is called.
+  if (typeof type === 'string' && /Function|MethodDefinition/.test(type)) return false;
+  return Object.values(node).some(waits);
 }

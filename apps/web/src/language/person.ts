@@ -12,7 +12,7 @@ export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
 // The server keeps it, too; here the page of signing in finds it.
-const key = 'dossier.person';
+export const personKey = 'dossier.person';
 const isBrowser = typeof document !== 'undefined';
 // A browser whose system has no language says "C", which Intl refuses.
 const ownLanguages: readonly string[] = isBrowser
@@ -40,7 +40,7 @@ if (isBrowser) document.documentElement.lang = language;
 
 /** Keeps what the server knows, and loads the page again if this one was made for something else. */
 export function applyPreferences(preferences: Preferences): void {
-  localStorage.setItem(key, JSON.stringify(preferences));
+  localStorage.setItem(personKey, JSON.stringify(preferences));
   if (JSON.stringify(remembered()) !== JSON.stringify(chosen)) window.location.reload();
 }
 
@@ -52,7 +52,7 @@ function localeOfLanguage(): string | undefined {
 /** What Intl does not know is left out: it would throw at every date. */
 function remembered(): Preferences {
   try {
-    const { language: kept, locale, timeZone, firstDayOfWeek } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const { language: kept, locale, timeZone, firstDayOfWeek } = JSON.parse(localStorage.getItem(personKey) ?? '{}');
     return {
       language: Object.keys(languages).find((name): name is Language => name === kept),
       locale: isKnown(() => new Intl.NumberFormat(locale)) ? locale : undefined,

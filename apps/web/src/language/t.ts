@@ -16,9 +16,14 @@
 import { parseMessage, type MessagePart } from './message.ts';
 import { locale, person } from './person.ts';
 
+declare global {
+  var texts: Readonly<Record<string, string>> | undefined;
+}
+
 export type Values = Record<string, string | number>;
 
-const translations = await loadTranslations();
+// Where the app is built, they are there before it, or it is in English rather than gone (`apps/web/language.ts`).
+const translations = import.meta.env.DEV ? await loadTranslations() : (globalThis.texts ?? {});
 
 export function t(text: string, values?: Values): string {
   return partsOf(text, values).join('');
@@ -54,11 +59,6 @@ function fill<Value>(parts: MessagePart[], values: Record<string, Value>, counte
   });
 }
 
-async function loadTranslations(): Promise<Record<string, string>> {
-  if (person.language === 'en') return {};
-  // Without its catalogue the app is in English rather than gone.
-  return import('./de.ts').then(
-    ({ german }) => german,
-    () => ({}),
-  );
+async function loadTranslations(): Promise<Readonly<Record<string, string>>> {
+  return person.language === 'de' ? (await import('./de.ts')).german : {};
 }

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { personKey } from './src/language/person.ts';
+
+let german = '';
+
+/**
+ * A script that puts the German texts before the app, for whoever reads it in German: modules take their texts as they
+ * begin. None of them waits at its top, for Safari runs what comes after such a module before it is ready. It is a
+ * file, for the Content-Security-Policy allows no inline scripts.
+ */
+export const language: Plugin = {
+  name: 'language',
+  apply: 'build',
+  buildStart() {
+    german = this.emitFile({
+      type: 'chunk',
+      id: join(import.meta.dirname, 'src/language/german-first.ts'),
+      name: 'de',
+    });
+  },
+  generateBundle() {
+    const file = JSON.stringify(`/${this.getFileName(german)}`);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'language.js',
+      source: `(${load.toString()})(${file}, ${JSON.stringify(personKey)})`,
+    });
+  },
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/language.js' }, injectTo: 'head-prepend' }],
+};
+
+/** Runs in the browser. It must find the language as `src/language/person.ts` does. */
+function load(file: string, key: string): void {
+  let chosen: unknown;
+  try {
+    chosen = (JSON.parse(localStorage.getItem(key) ?? '{}') as { language?: unknown }).language;
+  } catch {}
+  const known = ['en', 'de'];
+  const found =
+    known.find((name) => name === chosen) ??
+    navigator.languages.map((name) => name.slice(0, 2)).find((name) => known.includes(name));
+  // Written, it runs before the modules that follow in the document; one that is added may come after them.
+  if (found === 'de') document.write(`<script type="module" src="${file}"></script>`);
+}
