@@ -28,6 +28,7 @@ const sources = [
   'vite.config.ts',
   'chunks.ts',
   'inlined.ts',
+  'language.ts',
   'left-out.ts',
   'preact.ts',
   'preloads.ts',

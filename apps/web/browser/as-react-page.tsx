@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const nothing = () => {};
@@ -51,6 +51,48 @@ function Asked() {
   );
 }
 
+class Row {}
+
+const RowLine = memo(({ row }: { row: Row }) => <i>{row.constructor.name}</i>);
+
+function RowLines({ rows }: { rows: readonly Row[] }) {
+  return rows.map((row, at) => <RowLine key={at} row={row} />);
+}
+
+/** A callback that remembers the elements with which it was made. */
+function Remembering({ children }: { children: ReactNode }) {
+  const remember = useCallback(() => children, []);
+  return (
+    <>
+      <button type="button" onClick={remember}>
+        Remember
+      </button>
+      {children}
+    </>
+  );
+}
+
+/** Each click draws one of five rows anew. */
+function Rows() {
+  const [rows, setRows] = useState(() => Array.from({ length: 5 }, () => new Row()));
+  const next = useRef(0);
+  const change = () => {
+    next.current += 1;
+    setRows(rows.with(next.current % rows.length, new Row()));
+  };
+  return (
+    <>
+      <button type="button" onClick={change}>
+        Change
+      </button>
+      <Remembering>
+        <RowLines rows={rows} />
+      </Remembering>
+    </>
+  );
+}
+
+Object.assign(globalThis, { Row });
 const root = document.querySelector('#root');
 if (root)
   createRoot(root).render(
@@ -58,5 +100,6 @@ if (root)
       <Fields />
       <Count />
       <Asked />
+      <Rows />
     </>,
   );

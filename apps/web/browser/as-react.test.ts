@@ -59,3 +59,19 @@ it('a field that is to have the focus has it once it is drawn, and is left alone
   await ask.click();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ask');
 });
+
+it('a callback that remembers what it was drawn with keeps no drawing since', async () => {
+  const change = page.getByRole('button', { name: 'Change' });
+  for (let times = 0; times < 60; times += 1) await change.click();
+  const session = await page.context().newCDPSession(page);
+  const { result: prototype } = await session.send('Runtime.evaluate', { expression: 'Row.prototype' });
+  // It collects garbage before.
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: prototype.objectId ?? '' });
+  const { result: count } = await session.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+  });
+  // Five are shown, five were first.
+  expect(count.value).toBeGreaterThanOrEqual(5);
+  expect(count.value).toBeLessThan(15);
+});

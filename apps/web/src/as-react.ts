@@ -34,12 +34,39 @@ function finish(): void {
       if (drawing) drawing = undefined;
       else effects = undefined;
       next?.();
+      forget();
     }
   } finally {
     isUnderWay = false;
     // One has failed; the others go on.
     if (drawing || effects) begin();
   }
+}
+
+/** What Preact keeps of a drawing, by the names that other packages of Preact read, too. */
+interface Drawn {
+  __?: Drawn | null;
+  __k?: unknown;
+  __c?: object | null;
+  __e?: Element | null;
+}
+const shown = new WeakMap<object, Drawn>();
+const outdated: Drawn[] = [];
+
+/**
+ * An element of React is plain, one of Preact leads to its parent and its children: a callback that remembers the
+ * elements it was made with would keep every drawing since.
+ */
+function forget(): void {
+  for (const drawing of outdated.splice(0)) drawing.__ = drawing.__k = null;
+}
+
+function remember(vnode: Drawn): void {
+  const { __c: component } = vnode;
+  if (!component) return;
+  const before = shown.get(component);
+  if (before && before !== vnode) outdated.push(before);
+  shown.set(component, vnode);
 }
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -94,8 +121,8 @@ const drawn = new WeakMap<Element, InputProps>();
 const diffed = options.diffed;
 options.diffed = (vnode) => {
   diffed?.(vnode);
-  // Its element, by the name that other packages of Preact read, too.
-  const { __e: element } = vnode as { __e?: Element };
+  remember(vnode as Drawn);
+  const { __e: element } = vnode as Drawn;
   if (!element || (vnode.type !== 'input' && vnode.type !== 'textarea')) return;
   if (isControlled(vnode.props)) drawn.set(element, vnode.props);
   else drawn.delete(element);
