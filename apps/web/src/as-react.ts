@@ -43,10 +43,9 @@ function finish(): void {
   }
 }
 
-/** What Preact keeps of a drawing, by the names that other packages of Preact read, too. */
+/** What Preact keeps of a drawing, by the names that other packages of Preact read, too: parent, component, element. */
 interface Drawn {
   __?: Drawn | null;
-  __k?: unknown;
   __c?: object | null;
   __e?: Element | null;
 }
@@ -54,11 +53,11 @@ const shown = new WeakMap<object, Drawn>();
 const outdated: Drawn[] = [];
 
 /**
- * An element of React is plain, one of Preact leads to its parent and its children: a callback that remembers the
- * elements it was made with would keep every drawing since.
+ * An element of React is plain, one of Preact leads to its children, and those to the newest of their parents: a
+ * callback that remembers the elements it was made with would keep every drawing since.
  */
 function forget(): void {
-  for (const drawing of outdated.splice(0)) drawing.__ = drawing.__k = null;
+  for (const drawing of outdated.splice(0)) drawing.__ = null;
 }
 
 function remember(vnode: Drawn): void {
