@@ -11,7 +11,7 @@ export const inlined: Plugin = {
     order: 'pre',
     handler(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/shell/first-styles.ts')));
+      const first = chunks.find(({ name, facadeModuleId }) => name === 'first' || facadeModuleId?.endsWith('.html'));
       const names = first?.viteMetadata?.importedCss;
       if (!names?.size) throw new Error('There are no first styles.');
       firstStyles = [...names].map((name) => sourceOf(bundle[name])).join('');

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
@@ -55,7 +56,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Every chunk that loads others names them; those of what is shared would be 100 letters long.
-        chunkFileNames: ({ name }) => (name.startsWith('shared') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ name, moduleIds: [id = '', ...others] }) =>
+          !name.startsWith('shared')
+            ? 'assets/[name]-[hash].js'
+            : others.length > 0
+              ? 'assets/[hash].js'
+              : `assets/${parse(id).name}-[hash].js`,
         codeSplitting: { groups: chunks },
       },
     },
