@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { menuFocused } from './visit.ts';
 
 const folder = process.env['SCREENSHOTS_DIR'];
 
@@ -139,6 +140,7 @@ it('a line opens beside the list, and is put off until the time that one types',
   await theirs.keyboard.press('j');
   await theirs.keyboard.press('h');
   await theirs.getByRole('menu').getByText('Put off until').waitFor();
+  await menuFocused(theirs);
   await theirs.getByRole('textbox', { name: 'Another time' }).focus();
   await theirs.keyboard.type('in 3 days 9am');
   await theirs.keyboard.press('Enter');
@@ -197,6 +199,7 @@ it('what becomes theirs, is due and asks to be remembered stands there, and a re
   await line(/^Send the offer is overdue/, theirs).waitFor();
   await theirs.goto(`${installation.url}/records/${recordId}`);
   await theirs.getByRole('button', { name: 'Remind me' }).press('Enter');
+  await menuFocused(theirs);
   await theirs.getByRole('textbox', { name: 'Another time' }).focus();
   await theirs.keyboard.type('tomorrow 9am');
   await theirs.keyboard.press('Enter');

@@ -43,6 +43,13 @@ export async function boxOf(target: Locator) {
   }
 }
 
+/** Until an open menu has taken the focus, which it does a moment after it is there. */
+export async function menuFocused(page: Page): Promise<void> {
+  const isThere = () => page.evaluate(() => document.activeElement?.closest('[role="menu"]') != null);
+  while (!(await isThere())) await page.waitForTimeout(20);
+  await page.waitForTimeout(100);
+}
+
 /** Holds scripts back that the page asks for, as a slow network does, until the returned function is called. */
 export async function holdScript(page: Page, address: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();

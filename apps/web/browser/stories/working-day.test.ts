@@ -2,7 +2,7 @@ import { remindNow } from '@dossier/domain/reminders/testing.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
-import { editorLoaded } from '../visit.ts';
+import { editorLoaded, menuFocused } from '../visit.ts';
 import { film } from './film.ts';
 import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
@@ -77,6 +77,7 @@ it('a rep asks to be reminded of a company, and is when the time has come', asyn
   const picture = film('is-reminded');
   await page.goto(`${installation.url}/records/${ids.freight}`);
   await page.getByRole('button', { name: 'Remind me' }).press('Enter');
+  await menuFocused(page);
   await page.getByRole('textbox', { name: 'Another time' }).focus();
   await page.keyboard.type('in 3 days 9am');
   await page
