@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => installation.close());
 
-it.each([
+it.each<[string, () => string, RegExp, 'main' | 'navigation']>([
   ['of a tag', () => '/settings/tags', /\/assets\/acts-menu-/, 'main'],
   ['of a record', () => `/records/${recordId}`, /\/assets\/record-menu-/, 'main'],
   ['of the workspace', () => '/tasks', /\/assets\/workspace-menu-/, 'navigation'],
-] as const)(
+])(
   'the menu %s opens with the click that came before it, unless something was done since',
   async (_, path, script, region) => {
     const toCome = page.getByRole(region).locator('[data-to-come]');
