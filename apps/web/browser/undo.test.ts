@@ -44,8 +44,10 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await answered;
+  await (await answered).finished();
   await expect.poll(stageName).toBe('Qualified');
+  // The page takes the answer a moment after it has come.
+  await page.waitForTimeout(500);
   await page.keyboard.press('Control+z');
   await shown('Example deal is as it was before').waitFor();
   expect(await stageName()).toBe('New');
