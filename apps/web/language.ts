@@ -5,9 +5,9 @@ import { personKey } from './src/language/person.ts';
 let german = '';
 
 /**
- * A script that puts the German texts before the app, for whoever reads it in German: modules take their texts as they
- * begin. None of them waits at its top, for Safari runs what comes after such a module before it is ready. It is a
- * file, for the Content-Security-Policy allows no inline scripts.
+ * Adds a script to the page that loads the German texts before the app, if the person's language is German. Modules of
+ * the app read their texts when they first run. They can't await them: Safari runs a module that imports one with a
+ * top-level await too early. The script is a file because the Content-Security-Policy allows no inline scripts.
  */
 export const language: Plugin = {
   name: 'language',

@@ -95,8 +95,8 @@ const focusingBy = new WeakMap<object, RefCallback<HTMLElement>>();
 const none = {};
 
 /**
- * An element with `autoFocus` has the focus once it is drawn: browsers give it only while a document loads. The same
- * function for the same ref, for one that changes is called again.
+ * Focuses an element with `autoFocus` when it is first drawn: browsers do that only while a document loads. One ref
+ * always gets the same function, because Preact calls a ref again at each drawing whose function is another one.
  */
 function focusing(ref: Ref<HTMLElement> | undefined): RefCallback<HTMLElement> {
   const key = ref ?? none;

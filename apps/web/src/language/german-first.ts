@@ -1,4 +1,4 @@
 import { german } from './de.ts';
 
-/** Runs before the app, for whoever reads it in German (`apps/web/language.ts`). */
+// The script of `apps/web/language.ts` loads this module before the app if the person's language is German.
 globalThis.texts = german;

@@ -82,7 +82,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={12} />}
-            // It puts in the first person who is missing: while the people are loading, it has nobody to put in.
+            // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
             disabled={people.length === 0 || members.length >= membersMax}
             onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
           >
