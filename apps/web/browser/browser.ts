@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright-core';
+import { findChromium } from './chromium.ts';
 
 const flags = [
   '--headless',
@@ -10,21 +10,16 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const system = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-];
 
 export interface Browser {
   /** A new browser context: no cookies, empty storage. */
   context(options?: Parameters<typeof newContext>[1]): Promise<BrowserContext>;
   version: string;
+  /** False once the browser has crashed or was closed. */
+  isOpen(): boolean;
   close(): Promise<void>;
 }
 
-/** Chromium: CHROMIUM_PATH, else the system's, else the one of an npm package. */
 export async function openBrowser(own: readonly string[] = []): Promise<Browser> {
   const { path, more } = await findChromium();
   const browser = await chromium.launch({
@@ -35,6 +30,7 @@ export async function openBrowser(own: readonly string[] = []): Promise<Browser>
   return {
     context: (options) => newContext(browser, options),
     version: browser.version(),
+    isOpen: () => browser.isConnected(),
     close: () => browser.close(),
   };
 }
@@ -49,14 +45,4 @@ function newContext(
     reducedMotion: 'reduce',
     ...options,
   });
-}
-
-async function findChromium(): Promise<{ path: string; more: string[] }> {
-  const named = process.env['CHROMIUM_PATH'] ?? system.find((path) => existsSync(path));
-  if (named !== undefined) return { path: named, more: [] };
-  const { default: packed } = await import('@sparticuz/chromium');
-  return {
-    path: await packed.executablePath(),
-    more: packed.args.filter((flag) => flag.startsWith('--single-process') === false && flag.startsWith('--font')),
-  };
 }

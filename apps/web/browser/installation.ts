@@ -56,7 +56,7 @@ export interface Installation {
 }
 
 // One browser per test process: it ends with the process, and each test has a context of its own.
-let sharedBrowser: Promise<Browser> | undefined;
+let sharedBrowser: Browser | undefined;
 
 /** No rate limit, unless one is given. `more`: further variables of the environment. */
 export async function startInstallation(
@@ -76,9 +76,11 @@ export async function startInstallation(
     WORKSPACE_CREATION: 'member',
     ...more,
   };
+  // First, because a failed start would leave gateway and worker running with their connections.
+  if (!sharedBrowser?.isOpen()) sharedBrowser = await openBrowser();
+  const browser = sharedBrowser;
   let gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
-  const browser = await (sharedBrowser ??= openBrowser());
   const contexts: BrowserContext[] = [];
   const { url } = gateway;
   const owner: Person = { name: 'Example Owner', email: 'owner@example.com', password: 'correct horse battery' };
