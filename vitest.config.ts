@@ -1,14 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { LongFirst } from './tooling/vitest/src/long-first.ts';
+
+const every = '{apps,packages,tooling}/**/*.test.ts';
+const long = '{apps,packages,tooling}/**/*.long.test.ts';
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tooling}/**/*.test.ts'],
     globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
     setupFiles: [
+      'tooling/vitest/src/connections-per-file.ts',
       'apps/web/browser/show-failed-pages.ts',
       // DATABASE_ENGINE=plain runs the suite on the other engine.
       ...(process.env['DATABASE_ENGINE'] ? ['tooling/vitest/src/engine-per-run.ts'] : []),
+    ],
+    // A file belongs to one of two lanes by its name: `pnpm test` runs main, `pnpm test:long` the other.
+    projects: [
+      { extends: true, test: { name: 'main', include: [every], exclude: [...configDefaults.exclude, long] } },
+      { extends: true, test: { name: 'long', include: [long], testTimeout: 300_000, hookTimeout: 300_000 } },
     ],
     // Files share nothing but the server, so they run side by side: one more than a small machine has cores, for many
     // wait. With more, browsers and processes starve each other.
@@ -20,7 +28,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     teardownTimeout: 20_000,
-    // The default of one second is too short on a busy machine, where a process may need half a minute to start.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     // .ci/run counts the tests in this file.
     reporters: process.env['CI']

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { relative } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { databaseUrl, programRole, templateName } from './provided.ts';
+
+// A file that opens more fails by itself (SQLSTATE 53300), and takes no connection of the files beside it.
+const connectionsMax = 64;
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** Names of the databases that the running test file has asked for. */
+export const databasesOfFile = new Set<string>();
 
 /**
  * The URL of a new, migrated database for the caller alone, as its owner. It is removed with the server at the end of
@@ -9,7 +17,8 @@ import { databaseUrl, programRole, templateName } from './provided.ts';
  */
 export async function freshDatabaseUrl(): Promise<string> {
   const url = inject('postgresUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = databaseName();
+  databasesOfFile.add(name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -19,12 +28,21 @@ export async function freshDatabaseUrl(): Promise<string> {
     await client.query(`create database ${name} template ${templateName} strategy file_copy`);
     // What migrations and grants do to a database itself is not cloned.
     await client.query(
-      `alter database ${name} set timezone to 'UTC'; revoke temporary on database ${name} from public`,
+      `alter database ${name} set timezone to 'UTC';
+       alter database ${name} connection limit ${connectionsMax};
+       revoke temporary on database ${name} from public`,
     );
   } finally {
     await client.end();
   }
   return databaseUrl(url, name);
+}
+
+/** Ends in the path of the test file, so that pg_stat_activity says whose each connection is. */
+function databaseName(): string {
+  const file = relative(root, expect.getState().testPath ?? 'unknown').replace(/\.test\.ts$/, '');
+  const slug = file.replaceAll(/[^a-z0-9]+/g, '_').slice(-44);
+  return `test_${randomUUID().slice(0, 8)}_${slug}`;
 }
 
 /** The URL of the same database over TCP, not its Unix socket: for what stands between a client and PostgreSQL. */

@@ -1,0 +1,97 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import type { ConnectionCount } from './connection-count.ts';
+
+/**
+ * Runs the test command of the README several times, each in a fresh clone of HEAD, and prints a table.
+ *
+ *     pnpm test:repeat --runs 10 --busy 5
+ *
+ * `--busy`: the last so many runs share the machine with a process that takes one core.
+ */
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '10' }, busy: { type: 'string', default: '0' } },
+});
+const runs = Number(values.runs);
+const firstBusy = runs - Number(values.busy) + 1;
+const root = new URL('../../../', import.meta.url).pathname;
+
+interface Outcome {
+  seconds: number;
+  passed: number;
+  failures: string[];
+  connections: ConnectionCount | undefined;
+}
+
+interface Results {
+  numPassedTests: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+let failed = 0;
+console.log('| run | beside | seconds | passed | failed | most connections |\n|---|---|---|---|---|---|');
+for (let run = 1; run <= runs; run += 1) {
+  const isBusy = run >= firstBusy;
+  const { seconds, passed, failures, connections } = await (isBusy ? besideBusyProcess(runInClone) : runInClone());
+  failed += failures.length;
+  const most = connections ? `${connections.most} of ${connections.allowed}` : '';
+  const beside = isBusy ? 'a busy core' : 'nothing';
+  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} | ${most} |`);
+  for (const failure of failures) console.log(`  ${failure}`);
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function runInClone(): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-repeat-'));
+  const run = promisify(execFile);
+  await run('git', ['clone', '--quiet', root, folder]);
+  await run('npx', ['-y', 'pnpm@12', 'install'], { cwd: folder, maxBuffer: 100_000_000 });
+  const log = await open(`${folder}.log`, 'w');
+  const began = performance.now();
+  // With CI set, vitest writes its results to a file.
+  const test = spawn('npx', ['-y', 'pnpm@12', 'test'], {
+    cwd: folder,
+    env: { ...process.env, CI: 'true' },
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const [code] = (await once(test, 'exit')) as [number | null];
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  await log.close();
+  const results = await read<Results>(join(folder, 'node_modules/.vitest/results.json'));
+  const connections = await read<ConnectionCount>(join(folder, 'node_modules/.vitest/connections.json'));
+  const failures = results ? failuresOf(results, folder) : [];
+  if (code !== 0 && failures.length === 0) failures.push(`exit ${code}, see the log`);
+  if (failures.length > 0) failures.push(`log: ${folder}.log`);
+  else await rm(`${folder}.log`);
+  await rm(folder, { recursive: true, force: true });
+  return { seconds, passed: results?.numPassedTests ?? 0, failures, connections };
+}
+
+/** A file that fails outside its tests counts once. */
+function failuresOf({ testResults }: Results, folder: string): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = name.replace(`${folder}/`, '');
+    const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
+    if (status === 'failed' && tests.length === 0) return [`${file}, outside its tests`];
+    return tests.map((test) => `${file}: ${test}`);
+  });
+}
+
+async function read<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  // Written by vitest, and by connection-count.ts.
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+async function besideBusyProcess<T>(work: () => Promise<T>): Promise<T> {
+  const busy: ChildProcess = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  try {
+    return await work();
+  } finally {
+    busy.kill('SIGKILL');
+  }
+}
