@@ -6,10 +6,14 @@ import { root } from './repository.ts';
 const config = 'packages/domain/drizzle.config.ts';
 const migrationsFolder = 'packages/domain/migrations';
 
-/** The committed migrations make exactly the tables of the code: generating again adds no file. */
+/** The committed migrations make exactly the tables of the code, and keep the newest snapshot alone. */
 export const migrations: Check = {
   name: 'migrations',
   async run() {
+    const meta = await readdir(join(root, migrationsFolder, 'meta'));
+    const snapshots = meta.filter((file) => file.endsWith('_snapshot.json'));
+    if (snapshots.length !== 1)
+      return [`${migrationsFolder}/meta holds ${snapshots.length} snapshots. Keep the newest and delete the others.`];
     // Inside the repository: drizzle-kit only takes paths relative to where it runs.
     const copy = await mkdtemp(join(root, 'node_modules/.migrations-'));
     try {
