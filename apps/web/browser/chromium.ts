@@ -19,7 +19,8 @@ export async function findChromium(): Promise<{ path: string; more: string[] }> 
   const named = process.env['CHROMIUM_PATH'] ?? system.find((path) => existsSync(path));
   if (named !== undefined) return { path: named, more: [] };
   const { default: packed } = await import('@sparticuz/chromium');
-  const more = packed.args.filter((flag) => !flag.startsWith('--single-process') && !flag.startsWith('--font'));
+  // The others are for small cloud functions, and one of them, --disable-web-security, leaves Origin out of requests.
+  const more = packed.args.filter((flag) => flag.startsWith('--font'));
   return { path: join(await unpacked(), 'chromium'), more };
 }
 
