@@ -208,7 +208,7 @@ describe('a replay', () => {
     expect((await get(id, begun.id)).made).toBe(500);
     // Two at once, as after a kill that was noticed late; room for the rest comes with what is delivered.
     const both = Promise.all([goOn(id, begun.id), goOn(id, begun.id)]);
-    await worker.deliverUntil(() => receiver.arrivals.length >= 700, 20_000);
+    await worker.deliverUntil(() => receiver.arrivals.length >= 700);
     await both;
     await pause(100);
     expect(receiver.ids).toHaveLength(700);

@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
+import { vi } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import type { World } from '../testing.ts';
 import { Deliverer, type DelivererOptions } from './deliverer.ts';
 import { dispatchToWebhooks } from './dispatch.ts';
 import { drainJobName } from './lease.ts';
+import { dispatchLock } from './release.ts';
 import { wakeForgotten } from './sweep.ts';
 
 /** A request that arrived. Its path is relative to the receiver's address. */
@@ -100,6 +101,8 @@ export const reset: Behaviour = (_arrival, response) => {
   (response.socket as Socket | null)?.resetAndDestroy();
 };
 
+const waiting = { timeout: 15_000, interval: 10 };
+
 export const quietLog = pino({ level: 'silent' });
 
 export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
@@ -141,33 +144,44 @@ export class WebhookWorker {
   }
 
   /** Dispatches and delivers until `isDone`. */
-  async deliverUntil(isDone: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-    const deadline = performance.now() + withinMs;
-    while (!(await isDone())) {
-      if (performance.now() > deadline) throw new Error('It was not done in time.');
+  async deliverUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
+    await vi.waitFor(async () => {
+      if (await isDone()) return;
       await this.dispatch();
       await this.runJobs();
-      await pause(5);
-    }
+      throw new Error('The deliveries did not reach the expected state.');
+    }, waiting);
   }
 }
 
-/** Moves every scheduled moment this many seconds nearer. */
+/**
+ * Moves every scheduled moment this many seconds nearer. Waits until webhooks that were paused have stored their last
+ * results, and locks out the release of leases: both would write moments that have not been moved.
+ */
 export async function elapse(database: Database, seconds: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await database.autocommit.orm.execute(
+      sql`select 1 from webhook_states where lease_owner is not null and pauses > 0`,
+    );
+    if (rows.length > 0) throw new Error('A webhook that was paused still has requests in hand.');
+  }, waiting);
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
-  await database.autocommit.orm.execute(
-    sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
-  );
-  await database.autocommit.orm.execute(
-    sql`
+  const shift = (statement: SQL) => database.autocommit.orm.execute(statement);
+  await database.transaction(async ({ orm }) => {
+    await orm.execute(sql`select pg_advisory_xact_lock(${dispatchLock(sql`webhook_id`)}) from webhook_states`);
+    // Each commits by itself, so that none waits for rows while it holds others.
+    await shift(
+      sql`update deliveries set next_attempt_at = next_attempt_at - ${ago}, created_at = created_at - ${ago}`,
+    );
+    await shift(sql`
       update webhook_states
       set paused_until = paused_until - ${ago}, failing_since = failing_since - ${ago}, wake_at = wake_at - ${ago},
-        lease_until = lease_until - ${ago}`,
-  );
-  await database.autocommit.orm.execute(
-    sql`update webhooks set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`,
-  );
-  await database.autocommit.orm.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
+        lease_until = lease_until - ${ago}`);
+    await shift(sql`
+      update webhooks
+      set disabled_at = disabled_at - ${ago}, previous_secret_until = previous_secret_until - ${ago}`);
+    await shift(sql`update graphile_worker._private_jobs set run_at = run_at - ${ago}`);
+  });
 }
 
 /** Marks all pending deliveries as failed for good. Takes a database address, for tests that have no `Database`. */
