@@ -10,26 +10,24 @@ export async function visit(page: Page, url: string): Promise<void> {
 export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
   await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  await page.evaluate((next) => window.history.pushState({}, '', next), url);
+  await page.evaluate((next) => window.history.replaceState({}, '', next), url);
 }
 
 /** Until the code that edits a cell is there. Before, the keys are kept, which a test of its own shows. */
 export async function editorLoaded(page: Page): Promise<void> {
-  const isThere = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .some(
-          (entry) =>
-            entry.name.includes('/cell-editor-') && entry instanceof PerformanceResourceTiming && entry.responseEnd > 0,
-        ),
-    );
-  while (!(await isThere())) await page.waitForTimeout(20);
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) =>
+          entry.name.includes('/cell-editor-') && entry instanceof PerformanceResourceTiming && entry.responseEnd > 0,
+      ),
+  );
 }
 
 /** Until each part that comes later is drawn in the place of what stood for it. */
 export async function drawnWhole(page: Page): Promise<void> {
-  while ((await page.locator('[data-to-come]').count()) > 0) await page.waitForTimeout(20);
+  await page.waitForFunction(() => document.querySelector('[data-to-come]') === null);
 }
 
 /** Where an element stands, once its page is whole and the element stays in its place. */
@@ -41,13 +39,6 @@ export async function boxOf(target: Locator) {
     if (box && before && box.x === before.x && box.y === before.y) return box;
     before = box;
   }
-}
-
-/** Until an open menu has taken the focus, which it does a moment after it is there. */
-export async function menuFocused(page: Page): Promise<void> {
-  const isThere = () => page.evaluate(() => document.activeElement?.closest('[role="menu"]') != null);
-  while (!(await isThere())) await page.waitForTimeout(20);
-  await page.waitForTimeout(100);
 }
 
 /** Holds scripts back that the page asks for, as a slow network does, until the returned function is called. */
