@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { photograph } from './photograph.ts';
-import { intercept, navigate } from './visit.ts';
+import { boxOf, intercept, navigate } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -19,14 +18,16 @@ beforeAll(async () => {
     { key: 'value', label: 'Value', type: 'NUMBER' as const },
   ];
   folderId = (await api.folders.create.mutate({ name: 'Contacts', type: 'CUSTOM', fields })).data.id;
-  for (const [title, status, value] of [
+  const records = [
     ['Alpha', 'New', 10],
     ['Beta', 'New', 20],
     ['Gamma', 'Customer', 300],
-    ['Delta', undefined, 1],
-  ] as const)
-    await api.records.create.mutate({ folderId, title, data: { status: status ?? null, value } });
-  await installation.join(member);
+    ['Delta', null, 1],
+  ] as const;
+  await Promise.all([
+    ...records.map(([title, status, value]) => api.records.create.mutate({ folderId, title, data: { status, value } })),
+    installation.join(member),
+  ]);
   page = await installation.signedIn();
 });
 afterAll(() => installation.close());
@@ -39,11 +40,11 @@ const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await row('Alpha').waitFor();
-  expect((await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
+  await expect.poll(async () => (await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
   await head('Status').getByRole('button').focus();
   for (let at = 0; at < 2; at += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
   await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
-  const before = (await head('Status').boundingBox())?.width ?? 0;
+  const before = (await boxOf(head('Status'))).width;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await head('Status').boundingBox())?.width).toBe(before + 20);
@@ -65,14 +66,16 @@ it('counts each of several presses that come before the page is drawn again, als
   const steps = (directions: string[]) => directions.map((to) => ({ key: `Arrow${to}`, altKey: true, shiftKey: true }));
   await page.goto(`${installation.url}/folders/${folderId}?view=all`);
   await head('Status').getByRole('button').focus();
+  const pressed = Promise.withResolvers<void>();
   const stop = await intercept(page, /\/assets\/.*\.js$/, async (route) => {
-    await pause(500);
+    await pressed.promise;
     await route.continue();
   });
   await together(steps(['Left', 'Right', 'Right', 'Right', 'Left']));
+  pressed.resolve();
   await expect.poll(async () => (await heads()).slice(1, 5)).toEqual(['Title', 'Value', 'E-mail', 'Status']);
   await page.getByText('Status is column 4 of').waitFor({ state: 'attached' });
-  const before = (await head('Status').boundingBox())?.width ?? 0;
+  const before = (await boxOf(head('Status'))).width;
   await page.getByRole('separator', { name: 'Width of Status' }).focus();
   await together([{ key: 'ArrowRight' }, { key: 'ArrowRight' }, { key: 'ArrowRight' }]);
   await expect.poll(async () => (await head('Status').boundingBox())?.width).toBe(before + 60);
@@ -99,12 +102,13 @@ it('takes all that is typed into a filter on a slow machine, where the address l
   await slow.getByRole('textbox', { name: 'Value' }).click();
   const cdp = await slow.context().newCDPSession(slow);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  for (const pauseMs of [60, 150, 220, 300]) {
+  // Quicker than the address follows, and about as quick.
+  for (const delay of [60, 220]) {
     await slow.keyboard.press('Control+a');
-    await slow.keyboard.type('123456789', { delay: pauseMs });
-    await expect.poll(() => slow.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('123456789');
+    await slow.keyboard.type('12345', { delay });
+    await expect.poll(() => slow.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('12345');
   }
-  await slow.getByRole('button', { name: /Take away the filter Value is at least 123,456,789/ }).waitFor();
+  await slow.getByRole('button', { name: /Take away the filter Value is at least 12,345/ }).waitFor();
   await slow.context().close();
 });
 
@@ -116,12 +120,17 @@ it('the panel of filters stays beside the navigation, and the order is offered w
   const panel = page.getByRole('dialog', { name: 'Filter' });
   const field = panel.getByRole('combobox', { name: 'Field' });
   await field.waitFor();
-  const side = (await page.getByRole('navigation', { name: 'Main' }).boundingBox()) ?? { x: 0, width: 0 };
+  const side = await boxOf(page.getByRole('navigation', { name: 'Main' }));
   for (const width of [1360, 1000, 800]) {
     await page.setViewportSize({ width, height: 820 });
-    await expect.poll(async () => (await panel.boundingBox())?.x ?? 0).toBeGreaterThanOrEqual(side.x + side.width);
-    const box = (await panel.boundingBox()) ?? { x: 0, width: 0 };
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    const place = async () => {
+      const box = await panel.boundingBox();
+      return {
+        isBesideNavigation: box !== null && box.x >= side.x + side.width,
+        isWithinWindow: box !== null && box.x + box.width <= width,
+      };
+    };
+    await expect.poll(place).toEqual({ isBesideNavigation: true, isWithinWindow: true });
     await photograph(page, `filter-${width}`);
   }
   await page.keyboard.press('Escape');
@@ -131,7 +140,7 @@ it('the panel of filters stays beside the navigation, and the order is offered w
   await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
   await page.getByText('Calendar', { exact: true }).click();
   await page.getByRole('button', { name: 'Month after' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
   await page.getByText('Table', { exact: true }).click();
 });
 
@@ -139,7 +148,7 @@ it('the rows are as high as a person chooses by the keyboard, and the address ke
   await page.goto(`${installation.url}/folders/${folderId}?view=all`);
   await row('Alpha').waitFor();
   const height = async () => (await row('Alpha').boundingBox())?.height;
-  expect(await height()).toBe(34);
+  await expect.poll(height).toBe(34);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('radio', { name: 'Normal' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -150,7 +159,7 @@ it('the rows are as high as a person chooses by the keyboard, and the address ke
   await page.keyboard.press('Escape');
   await page.reload();
   await row('Alpha').waitFor();
-  expect(await height()).toBe(28);
+  await expect.poll(height).toBe(28);
 });
 
 it('a group of alternatives is built by hand among the conditions, and taken away again', async () => {
@@ -174,7 +183,9 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await panel.getByRole('button', { name: 'Add a group' }).click();
   const group = panel.getByRole('group', { name: 'Group of conditions' });
   await group.waitFor();
-  expect(await group.getByRole('combobox', { name: 'All or any of the conditions' }).inputValue()).toBe('or');
+  await expect
+    .poll(() => group.getByRole('combobox', { name: 'All or any of the conditions' }).inputValue())
+    .toBe('or');
   // The condition that waits for its field comes first.
   await group.getByRole('button', { name: 'Remove the condition' }).last().click();
   await choose('Title', 'contains', 'alph');
@@ -183,12 +194,12 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
   await choose('Value', 'is at least', '100');
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
   await photograph(page, 'filter-group');
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Title contains alph or Value is at least 100').first().waitFor();
   await page.reload();
   await row('Gamma').waitFor();
-  expect((await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
+  await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Gamma']);
   await page.keyboard.press('f');
   await panel.getByRole('button', { name: 'Remove the group' }).click();
   await expect.poll(async () => (await shown()).toSorted()).toEqual(['Alpha', 'Beta', 'Gamma']);
@@ -227,7 +238,7 @@ it('a table is grouped, with counts and sums, and groups fold', async () => {
   await photograph(page, 'grouped');
   await group('New 2').click();
   await row('Alpha').waitFor();
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
 });
 
 it('a view is saved, shared and pinned', async () => {
@@ -239,7 +250,7 @@ it('a view is saved, shared and pinned', async () => {
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'View: By status' }).waitFor();
-  expect(new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
   await viewButton().click();
   await photograph(page, 'view-menu');
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
@@ -255,10 +266,10 @@ it('a second member opens the shared view, changes it for themselves, and sees t
   await colleague.getByRole('button', { name: 'New 2', exact: true }).waitFor();
   await head('Title', colleague).getByRole('button').click();
   await colleague.getByText('Changed', { exact: true }).first().waitFor();
-  expect(colleague.url()).toContain('sort=');
+  await expect.poll(() => colleague.url()).toContain('sort=');
   await colleague.getByRole('button', { name: 'Reset', exact: true }).click();
   await colleague.getByRole('button', { name: 'Reset', exact: true }).waitFor({ state: 'detached' });
-  expect(colleague.url()).not.toContain('sort=');
+  await expect.poll(() => colleague.url()).not.toContain('sort=');
   await colleague.context().close();
 });
 
@@ -271,7 +282,7 @@ it('an owner lets the folder open with it for everybody', async () => {
   await colleague.getByRole('button', { name: 'View: By status' }).waitFor();
   await colleague.getByRole('button', { name: 'New 2', exact: true }).waitFor();
   await viewButton(colleague).click();
-  expect(await colleague.getByRole('menuitem', { name: 'Delete this view' }).count()).toBe(0);
+  await expect.poll(() => colleague.getByRole('menuitem', { name: 'Delete this view' }).count()).toBe(0);
   await colleague.getByRole('menuitem', { name: 'All records' }).click();
   await colleague.getByRole('button', { name: 'View: All records' }).waitFor();
   await colleague.context().close();
@@ -297,7 +308,7 @@ it('a card moves to another column of a board of records by the keyboard, and ke
     .toBe('Customer');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Alpha');
   await photograph(page, 'records-board');
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
 });
 
 it('a view that is not shared says so to others', async () => {
