@@ -57,11 +57,11 @@ it('finds them by words and by purpose, and the empty one stands first', async (
   const search = dialog().getByRole('textbox', { name: 'Search ready-made automations' });
   await search.fill('chat overdue');
   await card('Daily digest of overdue tasks').waitFor();
-  expect(await card('Web lead to contact, deal and task').count()).toBe(0);
+  await expect.poll(() => card('Web lead to contact, deal and task').count()).toBe(0);
   await search.fill('');
   await dialog().getByText('Deals', { exact: true }).click();
   await card('Lost deal: ask again later').waitFor();
-  expect(await card('Daily digest of overdue tasks').count()).toBe(0);
+  await expect.poll(() => card('Daily digest of overdue tasks').count()).toBe(0);
   await search.fill('no such thing');
   await page.getByText('No ready-made automation fits.').waitFor();
 });
@@ -73,9 +73,9 @@ it('says what is missing, and forgets what was chosen within another folder', as
   const field = dialog().getByRole('combobox', { name: 'Field with the status' });
   await expect.poll(() => field.inputValue()).toBe('State');
   await choose('Folder of the contacts', 'People');
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await page.getByRole('button', { name: 'Open in the builder' }).click();
-  expect(await dialog().getByText('Choose something.').count()).toBe(3);
+  await expect.poll(() => dialog().getByText('Choose something.').count()).toBe(3);
   await page.getByRole('button', { name: 'Back' }).click();
   await card('Won deal to onboarding tasks').click();
   await dialog().getByPlaceholder('There is no pipeline: make one first').waitFor();
@@ -95,7 +95,7 @@ it('takes pasted JSON with names, and asks what it asks', async () => {
   await dialog().getByLabel('JSON').fill(JSON.stringify(portable));
   await page.getByRole('button', { name: 'Go on' }).click();
   const words = dialog().getByRole('textbox', { name: 'What the task says' });
-  expect(await words.inputValue()).toBe('Look');
+  await expect.poll(() => words.inputValue()).toBe('Look');
   await words.fill('Look at {{ record.title }}');
   await page.getByRole('button', { name: 'Open in the builder' }).click();
   await page.getByRole('heading', { name: 'Pasted', level: 1 }).waitFor();

@@ -42,10 +42,12 @@ it('a folder is shown as a calendar, month by month, and the address keeps it', 
   await page.getByText('Calendar', { exact: true }).click();
   await page.getByRole('heading', { name: 'March 2026' }).waitFor();
   await day('2026-03-10').getByRole('button', { name: 'Alpha' }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Date that the calendar shows' }).inputValue()).toBe('Renewal');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Date that the calendar shows' }).inputValue())
+    .toBe('Renewal');
   await page.getByRole('button', { name: 'Month after' }).click();
   await day('2026-04-02').getByRole('button', { name: 'Gamma' }).waitFor();
-  expect(page.url()).toContain('month=2026-04');
+  await expect.poll(() => page.url()).toContain('month=2026-04');
   await page.getByRole('button', { name: 'Month before' }).click();
   await page.reload();
   await day('2026-03-10').getByRole('button', { name: 'Alpha' }).waitFor();
@@ -84,7 +86,7 @@ it('a day with more than it has room for lists them all, and one opens beside th
   await more.click();
   const list = page.getByRole('dialog');
   await list.getByRole('button', { name: 'Many 12' }).waitFor();
-  expect(await list.getByRole('listitem').count()).toBe(12);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(12);
   await list.getByRole('button', { name: 'Many 12' }).click();
   await page.getByRole('dialog').getByRole('heading', { name: 'Many 12' }).waitFor();
 });
@@ -94,8 +96,8 @@ it('on a phone the days have dots, and the chosen day its list', async () => {
   await phone.goto(`${installation.url}/folders/${folderId}?layout=CALENDAR&month=2026-03`);
   await day('2026-03-25', phone).click();
   await phone.getByRole('button', { name: 'Beta' }).waitFor();
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  expect(await accessibilityViolations(phone)).toEqual([]);
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => accessibilityViolations(phone)).toEqual([]);
   const directory = process.env['SCREENSHOTS_DIR'];
   if (directory === undefined) return;
   await phone.screenshot({ path: `${directory}/calendar-phone.png` });

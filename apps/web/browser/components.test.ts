@@ -56,7 +56,7 @@ it('has pictures of every group, and of none that is gone', async () => {
   const page = await open('light');
   await page.goto(`${server.url}?group=`);
   await page.getByRole('navigation').waitFor();
-  expect(await page.getByRole('link').allTextContents()).toEqual(groups);
+  await expect.poll(() => page.getByRole('link').allTextContents()).toEqual(groups);
   const files = await readdir(join(import.meta.dirname, 'pictures'));
   const names = cases.map(([group, look]) => `${group}-${look}.png`);
   expect(files.toSorted()).toEqual(['browser.txt', ...names].toSorted());

@@ -80,7 +80,7 @@ describe('the way back', () => {
     await row.click();
     await panel().getByRole('textbox', { name: 'Title' }).waitFor();
     await page.reload();
-    expect(await panel().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Call back');
+    await expect.poll(() => panel().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Call back');
     await page.goBack();
     await panel().waitFor({ state: 'hidden' });
     await row.waitFor();
@@ -176,12 +176,12 @@ it('what is typed is asked about before Escape, a click beside it and Back lose 
   await answer('Go on typing');
   await question().waitFor({ state: 'hidden' });
   expect(path()).toBe(where);
-  expect(await field.inputValue()).toBe('Half a sentence');
+  await expect.poll(() => field.inputValue()).toBe('Half a sentence');
   await page.goBack();
   await answer('Discard');
   await panel().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'New deal' }).click();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
 });
 
 it('Escape closes a panel also while its code is on its way', async () => {
@@ -213,12 +213,12 @@ describe.each(panels)('what is typed into $name', (one) => {
     await panel().waitFor({ state: 'hidden' });
     await one.open();
     await panel().getByText('is here again').waitFor();
-    expect(await field.inputValue()).toBe('Half a sentence');
+    await expect.poll(() => field.inputValue()).toBe('Half a sentence');
     await page.keyboard.press('Escape');
     await answer('Discard');
     await panel().waitFor({ state: 'hidden' });
     await one.open();
-    expect(await field.inputValue()).not.toContain('Half');
+    await expect.poll(() => field.inputValue()).not.toContain('Half');
   });
 });
 
@@ -246,7 +246,7 @@ it('what is saved is not asked about, and forgotten', async () => {
   await page.keyboard.press('Enter');
   await panel().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'New deal' }).click();
-  expect(await panel().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+  await expect.poll(() => panel().getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
 });
 
 it('a comment, a call, an e-mail and a task of a record outlive a reload, each its own', async () => {
@@ -281,12 +281,12 @@ it('a long text of a record outlives a reload, and Escape asks', async () => {
   await question().waitFor({ state: 'hidden' });
   await page.reload();
   await edit.click();
-  expect(await field.inputValue()).toBe('Half a life story');
+  await expect.poll(() => field.inputValue()).toBe('Half a life story');
   await page.keyboard.press('Escape');
   await answer('Discard');
   await question().waitFor({ state: 'hidden' });
   await edit.click();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await type(field, 'A life story');
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByText('A life story').first().waitFor();
@@ -303,12 +303,12 @@ it('an automation that is not saved outlives a reload, and is asked about before
   await page.reload();
   await page.getByText('is here again').waitFor();
   await step.getByRole('button').first().click();
-  expect(await step.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Changed');
+  await expect.poll(() => step.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Changed');
   await page.getByRole('button', { name: 'Start over' }).click();
-  expect(await step.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Made');
+  await expect.poll(() => step.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Made');
   await page.getByRole('link', { name: 'Tasks' }).first().click();
   await expect.poll(path).toBe('/tasks');
-  expect((await installation.api.tasks.get.query({ id: taskId })).data.title).toBe('Call back');
+  await expect.poll(async () => (await installation.api.tasks.get.query({ id: taskId })).data.title).toBe('Call back');
 });
 
 it('breaks nothing on the way', () => {

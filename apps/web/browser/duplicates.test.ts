@@ -31,11 +31,11 @@ it('merges two records with the same e-mail, by the keyboard alone, and takes it
   await page.getByRole('button', { name: 'Compare the records with same@example.com' }).press('Enter');
   await page.getByRole('heading', { name: 'Merge records' }).waitFor();
   const status = page.getByRole('radio', { name: 'Status of Example Contact', exact: true });
-  expect(await status.isChecked()).toBe(true);
+  await expect.poll(() => status.isChecked()).toBe(true);
   await status.focus();
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: 'Status of Example Contact Jr.' }).isChecked()).toBe(true);
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => page.getByRole('radio', { name: 'Status of Example Contact Jr.' }).isChecked()).toBe(true);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Merge 2 records into one' }).press('Enter');
   await page.getByRole('heading', { name: 'Example Contact', level: 1, exact: true }).waitFor();
   const { data: merged } = await installation.api.records.get.query({ id: ids[1] ?? '' });
@@ -44,7 +44,7 @@ it('merges two records with the same e-mail, by the keyboard alone, and takes it
   await page.getByText('Wants an offer').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The records are apart again').waitFor();
-  expect((await installation.api.records.get.query({ id: ids[1] ?? '' })).data.id).toBe(ids[1]);
+  await expect.poll(async () => (await installation.api.records.get.query({ id: ids[1] ?? '' })).data.id).toBe(ids[1]);
   await page.goto(`${installation.url}/records/${ids[1]}`);
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByText('Wants an offer').waitFor();

@@ -73,7 +73,7 @@ it('a person chooses in their profile what comes by mail, and ends it by the lin
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
-  expect(await section.getByRole('combobox', { name: 'Daily digest' }).inputValue()).toMatch(/^07:00/);
+  await expect.poll(() => section.getByRole('combobox', { name: 'Daily digest' }).inputValue()).toMatch(/^07:00/);
   const ownerId = (await api.users.me.query()).data.id;
   // A key gives it to them: what people take themselves is no news to them.
   const { data: key } = await api.apiKeys.create.mutate({ name: 'Example tool', scopes: ['write'] });
@@ -89,7 +89,9 @@ it('a person chooses in their profile what comes by mail, and ends it by the lin
   await page.goto(url + link);
   await page.getByRole('button', { name: 'Yes, no more of them' }).click();
   await page.getByRole('heading', { name: 'You will get no more of these mails.' }).waitFor();
-  expect((await api.notices.mailChoices.query()).data).toMatchObject({ digestHour: 7, hasAssignments: false });
+  await expect
+    .poll(async () => (await api.notices.mailChoices.query()).data)
+    .toMatchObject({ digestHour: 7, hasAssignments: false });
 });
 
 it('a forgotten password is replaced from the sign-in page by a link in a mail', async () => {

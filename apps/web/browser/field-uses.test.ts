@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 async function look(name: string) {
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   if (folder === undefined) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -68,7 +68,7 @@ it('before a field is archived or changes its type, what uses it is named', asyn
   await look('field-uses');
   await page.getByRole('button', { name: 'Keep the field' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await active()).toEqual(['status']);
+  await expect.poll(active).toEqual(['status']);
 });
 
 it('afterwards the automation has a problem, in the list and at its step', async () => {

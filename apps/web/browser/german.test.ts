@@ -54,12 +54,12 @@ it('the profile switches to German, and the navigation follows', async () => {
   await page.getByRole('option', { name: 'Deutsch' }).click();
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).click();
   await page.getByRole('heading', { name: 'Sprache und Ort' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
   const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' });
   for (const name of ['Posteingang', 'Berichte', 'Einstellungen'])
     await navigation.getByRole('link', { name }).first().waitFor();
   await picture('profile');
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
 });
 
 it('a table with a filter is in German, with numbers and dates as there', async () => {
@@ -78,10 +78,10 @@ it('a table with a filter is in German, with numbers and dates as there', async 
   await page.keyboard.type('12.000,5');
   await page.getByRole('button', { name: 'Filter entfernen: Umsatz ist mindestens 12.000,5' }).waitFor();
   await picture('filter');
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
   await page.getByRole('button', { name: 'Erledigt' }).click();
   await page.getByText('1 Datensatz').waitFor();
-  expect(await page.getByRole('row', { name: /Beispiel Zwei/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('row', { name: /Beispiel Zwei/ }).count()).toBe(0);
 });
 
 it('the page of a record is in German', async () => {
@@ -90,7 +90,7 @@ it('the page of a record is in German', async () => {
   await page.getByRole('button', { name: 'Termin ändern' }).waitFor();
   await page.getByRole('tab', { name: 'Verlauf' }).waitFor();
   await picture('record');
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
 });
 
 it('the report that every workspace has is in German, and stays in English for others until it is renamed', async () => {
@@ -104,7 +104,7 @@ it('the report that every workspace has is in German, and stays in English for o
   await expect.poll(heads).toEqual(titles);
   await page.getByText('Hier gibt es nichts zu zählen').first().waitFor();
   await picture('reports');
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
   const change = async (title: string) => {
     await page.getByRole('button', { name: `Mehr zu ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Ändern' }).click();
@@ -118,15 +118,15 @@ it('the report that every workspace has is in German, and stays in English for o
   await save();
   await page.getByRole('textbox', { name: 'Name des Berichts' }).click();
   await page.keyboard.press('Enter');
-  expect(await stored()).toMatchObject({ name: before?.name, tiles: before?.tiles });
+  await expect.poll(stored).toMatchObject({ name: before?.name, tiles: before?.tiles });
   await change('Quellen');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Herkunft');
   await save();
   await expect.poll(heads).toEqual(titles.with(4, 'Herkunft'));
-  expect((await stored())?.tiles.map(({ title }) => title)).toEqual(
-    before?.tiles.map(({ title }) => (title === 'Sources' ? 'Herkunft' : title)),
-  );
+  await expect
+    .poll(async () => (await stored())?.tiles.map(({ title }) => title))
+    .toEqual(before?.tiles.map(({ title }) => (title === 'Sources' ? 'Herkunft' : title)));
 });
 
 it('what is wrong in a form is said in German', async () => {
@@ -134,26 +134,26 @@ it('what is wrong in a form is said in German', async () => {
   await page.getByRole('button', { name: 'Neuer Tag' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('ist leer').waitFor();
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: 'Einladen' }).click();
   await page.keyboard.type('niemand');
   await page.keyboard.press('Enter');
   await page.getByText('muss eine E-Mail-Adresse sein').waitFor();
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
   await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByRole('button', { name: 'E-Mail ändern' }).click();
   await page.keyboard.type('niemand');
   await page.keyboard.press('Enter');
   await page.getByText('muss eine E-Mail-Adresse sein, zum Beispiel contact@example.com, nicht „niemand“').waitFor();
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
 });
 
 it('what the audit log is narrowed to is in German', async () => {
   await page.goto(`${installation.url}/settings/audit`);
   await page.getByRole('combobox', { name: 'Was geändert wurde' }).click();
   await page.getByRole('option', { name: 'E-Mail-Vorlagen' }).waitFor();
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
 });
 
 it('the page of the members is in German', async () => {
@@ -162,6 +162,6 @@ it('the page of the members is in German', async () => {
   await page.getByRole('button', { name: 'Einladen' }).click();
   await page.getByRole('dialog', { name: 'Jemanden einladen' }).getByText('Link erzeugen').waitFor();
   await picture('members');
-  expect(await englishOn()).toEqual([]);
+  await expect.poll(englishOn).toEqual([]);
   expect(installation.pageErrors).toEqual([]);
 });

@@ -91,8 +91,8 @@ it('a range is drawn by keys, by Shift and a click, and by the mouse, and its si
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
   await bar().getByText('4 cells: 2 × 2').waitFor();
-  expect(await page.locator('[role="gridcell"][aria-selected="true"]').count()).toBe(4);
-  expect(await page.locator('[aria-live="polite"]').filter({ hasText: '4 cells: 2 × 2' }).count()).toBe(1);
+  await expect.poll(() => page.locator('[role="gridcell"][aria-selected="true"]').count()).toBe(4);
+  await expect.poll(() => page.locator('[aria-live="polite"]').filter({ hasText: '4 cells: 2 × 2' }).count()).toBe(1);
   await cell(3, 'since').click({ modifiers: ['Shift'] });
   await bar().getByText('9 cells: 3 × 3').waitFor();
   await page.keyboard.press('Escape');
@@ -117,22 +117,22 @@ it('cells come from a spreadsheet, are read as typing reads them, and are taken 
     '"Two\nlines"\t1,250.5\t2026-01-31\tnew\texample works\r\nCity B\t$2,000\t31 Dec 2026\tWON\tExample Works\r\n',
   );
   await say('10 cells pasted');
-  expect((await stored('city')).slice(0, 2)).toEqual(['Two lines', 'City B']);
-  expect((await stored('score')).slice(0, 2)).toEqual([1250.5, 2000]);
-  expect((await stored('since')).slice(0, 2)).toEqual(['2026-01-31', '2026-12-31']);
-  expect((await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
-  expect(new Set((await stored('company')).slice(0, 2)).size).toBe(1);
-  expect((await stored('company'))[0]).toMatch(/^rec_/);
+  await expect.poll(async () => (await stored('city')).slice(0, 2)).toEqual(['Two lines', 'City B']);
+  await expect.poll(async () => (await stored('score')).slice(0, 2)).toEqual([1250.5, 2000]);
+  await expect.poll(async () => (await stored('since')).slice(0, 2)).toEqual(['2026-01-31', '2026-12-31']);
+  await expect.poll(async () => (await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
+  await expect.poll(async () => new Set((await stored('company')).slice(0, 2)).size).toBe(1);
+  await expect.poll(async () => (await stored('company'))[0]).toMatch(/^rec_/);
   expect(await copied()).toBe(
     'Two lines\t1250.5\t2026-01-31\tNew\tExample Works\nCity B\t2000\t2026-12-31\tWon\tExample Works',
   );
   await cell(1, 'city').press('Control+z');
   await say('2 records are as they were before');
-  expect(await stored('score')).toEqual([1, 1, 1, 1]);
-  expect(await stored('company')).toEqual([null, null, null, null]);
+  await expect.poll(() => stored('score')).toEqual([1, 1, 1, 1]);
+  await expect.poll(() => stored('company')).toEqual([null, null, null, null]);
   await cell(1, 'city').press('Control+Shift+z');
   await say('2 records are changed again');
-  expect((await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
+  await expect.poll(async () => (await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
 });
 
 it('what can not be read is shown by cell before anything is saved, and can be skipped', async () => {
@@ -142,11 +142,11 @@ it('what can not be read is shown by cell before anything is saved, and can be s
   await problems.getByText('Left out below the last row: 1 copied row.').waitFor();
   await problems.getByRole('row', { name: /Row 3 since “never” is not a date/ }).waitFor();
   await problems.getByRole('row', { name: /Row 4 score “many” is not a number/ }).waitFor();
-  expect((await stored('score')).slice(2)).toEqual([1, 1]);
+  await expect.poll(async () => (await stored('score')).slice(2)).toEqual([1, 1]);
   await problems.getByRole('button', { name: 'Save the other 2 cells' }).click();
   await say('2 cells pasted');
-  expect((await stored('score')).slice(2)).toEqual([7, 1]);
-  expect((await stored('since')).slice(2)).toEqual([null, '2026-02-01']);
+  await expect.poll(async () => (await stored('score')).slice(2)).toEqual([7, 1]);
+  await expect.poll(async () => (await stored('since')).slice(2)).toEqual([null, '2026-02-01']);
 });
 
 it('cells are filled down by keys and by the corner, cut, and cleared', async () => {
@@ -154,7 +154,7 @@ it('cells are filled down by keys and by the corner, cut, and cleared', async ()
   await cell(3, 'status').click({ modifiers: ['Shift'] });
   await page.keyboard.press('Control+d');
   await say('2 cells filled');
-  expect(await stored('status')).toEqual(['New', 'New', 'New', null]);
+  await expect.poll(() => stored('status')).toEqual(['New', 'New', 'New', null]);
   await cell(2, 'score').click();
   const corner = await boxOf(cell(2, 'score').locator('[title="Draw down to fill the cells below"]'));
   await page.mouse.move(corner.x + 4, corner.y + 4);

@@ -44,7 +44,7 @@ it('typing on a cell replaces its value, and is no shortcut', async () => {
   await page.keyboard.type('cc/?Newtown', { delay: 30 });
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored('First'))?.data['city']).toBe('cc/?Newtown');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('Tab goes on to the next column, Shift and Tab back, and both save', async () => {
@@ -54,7 +54,7 @@ it('Tab goes on to the next column, Shift and Tab back, and both save', async ()
   await page.keyboard.type('12', { delay: 30 });
   await page.keyboard.press('Shift+Tab');
   await expect.poll(async () => (await stored('Second'))?.data).toMatchObject({ city: 'Uptown', score: 12 });
-  expect(await cellOf('Second', 'city').evaluate((cell) => cell === document.activeElement)).toBe(true);
+  await expect.poll(() => cellOf('Second', 'city').evaluate((cell) => cell === document.activeElement)).toBe(true);
 });
 
 it('Delete clears a cell, but no title', async () => {
@@ -74,7 +74,7 @@ it('Ctrl and Z take back one change after the other, and none that somebody else
   await installation.api.records.update.mutate({ id, data: { city: 'Elsewhere' } });
   await page.keyboard.press('Control+z');
   await page.getByText('Second was changed since, and stays as it is').waitFor();
-  expect((await stored('Second'))?.data['city']).toBe('Elsewhere');
+  await expect.poll(async () => (await stored('Second'))?.data['city']).toBe('Elsewhere');
 });
 
 it('a record is shown beside the table, with its address, its neighbours, and a draft that outlives a reload', async () => {
@@ -84,7 +84,7 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
   await page.keyboard.press('Control+Enter');
   const panel = page.getByRole('dialog');
   await panel.getByRole('heading', { name: 'First' }).waitFor();
-  expect(page.url()).toContain('peek=rec_');
+  await expect.poll(() => page.url()).toContain('peek=rec_');
   await expect.poll(() => panel.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('k');
   await panel.getByRole('heading', { name: 'Second' }).waitFor();
@@ -104,7 +104,7 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
   await expect.poll(() => comment.inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
-  expect(page.url()).not.toContain('peek');
+  await expect.poll(() => page.url()).not.toContain('peek');
   expect(installation.pageErrors).toEqual([]);
 });
 

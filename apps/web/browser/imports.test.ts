@@ -47,14 +47,19 @@ it('takes a file and knows most of its columns', async () => {
   await (await choosing).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
   const target = (column: string) => page.getByRole('combobox', { name: `What ${column} fills` });
-  const filled = ['Name', 'Mail', 'Score', 'Status', 'Company'].map((column) => target(column).inputValue());
-  expect(await Promise.all(filled)).toEqual(['Title', 'E-mail', 'Score', 'Status', '']);
+  const filled = () =>
+    Promise.all(['Name', 'Mail', 'Score', 'Status', 'Company'].map((column) => target(column).inputValue()));
+  await expect.poll(filled).toEqual(['Title', 'E-mail', 'Score', 'Status', '']);
 });
 
 it('shows how numbers and choices are read, and makes a field of a column', async () => {
   await page.getByText('1.200,5 is read as 1200.5').waitFor();
-  expect(await page.getByRole('combobox', { name: 'How Score is written' }).inputValue()).toBe('Numbers like 1.234,50');
-  expect(await page.getByRole('combobox', { name: 'What Custmer means for Status' }).inputValue()).toBe('Customer');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'How Score is written' }).inputValue())
+    .toBe('Numbers like 1.234,50');
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'What Custmer means for Status' }).inputValue())
+    .toBe('Customer');
   await page.getByRole('button', { name: 'Add it as a field: link to a record' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Create the 1 that is not there yet' }).press(' ');
   await page.getByRole('radio', { name: 'Leave the whole row out' }).press(' ');
@@ -68,13 +73,13 @@ it('tries it first: says what would happen, and changes nothing', async () => {
     .getByText('3 rows: 1 would be created, 1 would be updated, 0 the same already, 1 with errors. 1 record')
     .waitFor();
   await page.getByText('“many” in row 4').waitFor();
-  expect((await records()).map(({ title }) => title)).toEqual(['Old name']);
+  await expect.poll(async () => (await records()).map(({ title }) => title)).toEqual(['Old name']);
 });
 
 it('imports it, and gives back the rows with errors', async () => {
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByText('3 rows: 1 created, 1 updated, 0 the same already, 1 with errors. 1 record').waitFor();
-  expect(await records()).toMatchObject([
+  await expect.poll(records).toMatchObject([
     { title: 'New name', email: 'known@example.com', data: { score: 1200.5, status: 'Customer' } },
     { title: '=Risky', data: { score: 7, company: expect.stringMatching(/^rec_/) as string } },
   ]);
@@ -88,7 +93,7 @@ it('keeps it for a week, to look at again', async () => {
   await page.getByRole('link', { name: 'Import another file' }).click();
   await page.getByRole('link', { name: 'contacts.csv' }).click();
   await page.getByText('3 rows: 1 created').waitFor();
-  expect(page.url()).toContain('import=imp_');
+  await expect.poll(() => page.url()).toContain('import=imp_');
 });
 
 it('shows the new records, and exports what is shown', async () => {

@@ -43,7 +43,7 @@ it('skips the navigation, and begins a new page at its content', async () => {
     .last()
     .waitFor();
   await press('Tab');
-  expect(await focused()).toBe('Skip to the content');
+  await expect.poll(focused).toBe('Skip to the content');
   await press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page
@@ -190,7 +190,7 @@ it('stays with a deal that is carried on before the server has answered', async 
   held[0]?.();
   // The server's answer to the first move is shown before the second move.
   await expect.poll(() => held.length).toBe(2);
-  expect(await hasFocus('New')).toBe(true);
+  await expect.poll(() => hasFocus('New')).toBe(true);
   held[1]?.();
   stop();
   await expect
@@ -257,7 +257,7 @@ it('moves through a table, edits, and selects', async () => {
   await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
   await page.keyboard.type('contact@example.com');
   await press('Escape');
-  expect(await page.getByRole('link', { name: 'contact@example.com' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'contact@example.com' }).count()).toBe(0);
   await press('Enter');
   await page.keyboard.type('contact@example.com');
   await press('Enter');

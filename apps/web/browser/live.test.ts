@@ -89,10 +89,10 @@ it('leaves the focus with who types elsewhere, when the row that had it goes', a
   await installation.api.records.remove.mutate({ id: data.id });
   await row(here, 'Passing contact').waitFor({ state: 'detached' });
   await here.keyboard.type('second', { delay: 20 });
-  expect(await search.inputValue()).toBe('second');
+  await expect.poll(() => search.inputValue()).toBe('second');
   await row(here, 'Second contact').waitFor();
   await here.keyboard.type(' contact', { delay: 20 });
-  expect(await search.inputValue()).toBe('second contact');
+  await expect.poll(() => search.inputValue()).toBe('second contact');
   await open(here, `/folders/${folderId}`);
 });
 
@@ -106,7 +106,7 @@ it('leaves what is being read in its place, too', async () => {
   const before = await read.boundingBox();
   await installation.api.records.create.mutate({ folderId, title: 'Contact above' });
   await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(634);
-  expect((await read.boundingBox())?.y).toBe(before?.y);
+  await expect.poll(async () => (await read.boundingBox())?.y).toBe(before?.y);
   await grid.evaluate((element) => element.scrollTo(0, 0));
   await row(here, 'Contact above').waitFor();
 });
@@ -137,7 +137,7 @@ it('moves a card on the board when somebody else moves it, with the sums of both
   await installation.api.deals.update.mutate({ id: deal.id, stageId: stageIds[1] ?? '' });
   await stage(here, 'Offer').getByText('Example deal').waitFor();
   await expect.poll(() => stage(here, 'Offer').getByText('€1,200').count()).toBe(2);
-  expect(await stage(here, 'New').getByText('Example deal').count()).toBe(0);
+  await expect.poll(() => stage(here, 'New').getByText('Example deal').count()).toBe(0);
 });
 
 it('keeps a draft in the panel of a deal that somebody else moves, and saves no more than the draft', async () => {
@@ -147,13 +147,15 @@ it('keeps a draft in the panel of a deal that somebody else moves, and saves no 
   const { data } = await installation.api.deals.list.query({ pipelineId });
   await installation.api.deals.update.mutate({ id: data[0]?.id ?? '', stageId: stageIds[0] ?? '' });
   await expect.poll(() => panel.getByRole('combobox', { name: 'Stage' }).inputValue()).toBe('New');
-  expect(await panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
+  await expect.poll(() => panel.getByLabel('Title').inputValue()).toBe('Renamed deal');
   await panel.getByRole('button', { name: 'Save' }).click();
   await stage(here, 'New').getByText('Renamed deal').waitFor();
-  expect((await installation.api.deals.list.query({ pipelineId })).data[0]).toMatchObject({
-    title: 'Renamed deal',
-    stageId: stageIds[0],
-  });
+  await expect
+    .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
+    .toMatchObject({
+      title: 'Renamed deal',
+      stageId: stageIds[0],
+    });
 });
 
 it('shows on the page of a record what somebody else writes and changes', async () => {
@@ -203,10 +205,10 @@ it('lets go of the connection while its tab is hidden, and catches up when it is
   await open(there, `/folders/${folderId}`);
   await installation.api.records.create.mutate({ folderId, title: 'Fifth contact' });
   await row(there, 'Fifth contact').waitFor();
-  expect(await row(here, 'Fifth contact').count()).toBe(0);
+  await expect.poll(() => row(here, 'Fifth contact').count()).toBe(0);
   await setHidden(here, false);
   await row(here, 'Fifth contact').waitFor();
-  expect(await listeners()).toBe('2');
+  await expect.poll(listeners).toBe('2');
 });
 
 it('turns out whoever is removed from the workspace', async () => {
@@ -223,7 +225,7 @@ it('turns out whoever is removed from the workspace', async () => {
   });
   await setHidden(theirs, false);
   await theirs.getByRole('heading', { name: 'New workspace' }).waitFor();
-  expect(new URL(theirs.url()).pathname).toBe('/workspaces/new');
+  await expect.poll(() => new URL(theirs.url()).pathname).toBe('/workspaces/new');
   await theirs.context().close();
 });
 

@@ -102,7 +102,7 @@ it('opens a note in the editor again, and one that it would change as Markdown',
   await openPane('Comments');
   const edit = page.getByRole('button', { name: 'Edit the comment of Example Owner' });
   await edit.first().click();
-  expect(await page.getByRole('dialog').locator('textarea').first().inputValue()).toBe(table);
+  await expect.poll(() => page.getByRole('dialog').locator('textarea').first().inputValue()).toBe(table);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await edit.nth(1).click();
@@ -155,7 +155,7 @@ it('runs nothing of a hostile comment, and asks no other server for anything', a
     ['pixel', 'https://tracker.example/pixel.gif', rel],
     ['out', 'https://example.com/', rel],
   ]);
-  expect(await comment.locator('img, script, iframe').count()).toBe(0);
-  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  await expect.poll(() => comment.locator('img, script, iframe').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => 'broken' in window)).toBe(false);
   expect(installation.pageErrors).toEqual([]);
 });

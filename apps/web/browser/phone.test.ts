@@ -37,7 +37,7 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   await card.getByText('contact@example.com').waitFor();
   await card.getByText('Oldtown').waitFor();
   await photograph(page, 'phone-records');
-  expect(await page.getByRole('grid').count()).toBe(0);
+  await expect.poll(() => page.getByRole('grid').count()).toBe(0);
   const targets = await places()
     .locator('a, button')
     .evaluateAll((items) =>
@@ -45,7 +45,7 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
     );
   expect(targets).toHaveLength(5);
   expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
-  expect(await places().getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => places().getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page');
   await card.getByRole('checkbox', { name: 'Select Example One' }).tap();
   await page.getByRole('toolbar', { name: 'Selected records' }).getByText('1 selected').waitFor();
   await page.getByRole('button', { name: 'Select nothing' }).tap();
@@ -70,7 +70,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   const first = page.getByRole('main').getByRole('listitem').first();
   await first.waitFor();
   await photograph(page, 'phone-toolbar');
-  expect((await boxOf(first)).y).toBeLessThan(210);
+  await expect.poll(async () => (await boxOf(first)).y).toBeLessThan(210);
   await tools[2]?.tap();
   const sheet = page.getByRole('dialog', { name: 'Layout and order' });
   await sheet.getByRole('button', { name: 'Sort', exact: true }).tap();
@@ -82,7 +82,7 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('dialog', { name: 'Sort' }).waitFor({ state: 'detached' });
   await sheet.getByText('Board', { exact: true }).tap();
   await sheet.getByText('Calendar', { exact: true }).tap();
-  expect(await sheet.getByRole('button', { name: /^Sort/ }).count()).toBe(0);
+  await expect.poll(() => sheet.getByRole('button', { name: /^Sort/ }).count()).toBe(0);
   await sheet.getByText('Table', { exact: true }).tap();
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'detached' });
@@ -94,8 +94,8 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
   await photograph(page, 'phone-toolbar-filtered');
-  expect((await boxOf(first)).y).toBeLessThan(240);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(async () => (await boxOf(first)).y).toBeLessThan(240);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
 });
 
@@ -132,7 +132,7 @@ it('a rep ticks a task off on the phone, and takes it back', async () => {
   await tick.waitFor({ state: 'detached' });
   await page.getByRole('alert').filter({ hasText: 'Done: Call them' }).getByRole('button', { name: 'Undo' }).tap();
   await tick.waitFor();
-  expect(await status()).toBe('OPEN');
+  await expect.poll(status).toBe('OPEN');
 });
 
 it('a manager reads the dashboard on the phone, and opens what is behind a figure', async () => {
@@ -156,7 +156,7 @@ it('a manager reads the dashboard on the phone, and opens what is behind a figur
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await now.getByRole('button', { name: /^New/ }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Yearly plan' }).waitFor();
   await photograph(page, 'phone-dashboard-rows');
@@ -171,6 +171,6 @@ it('the settings are a list, and each page leads back to it', async () => {
   await photograph(page, 'phone-settings-folders');
   await page.getByRole('link', { name: 'Settings', exact: true }).tap();
   await page.getByRole('link', { name: 'Pipelines' }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(installation.pageErrors).toEqual([]);
 });

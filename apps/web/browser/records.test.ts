@@ -28,7 +28,7 @@ it('makes a folder and gives it fields', async () => {
   await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'New field' }).click();
   await page.getByLabel('Label').fill('Lead status');
-  expect(await page.getByLabel('Key').inputValue()).toBe('leadStatus');
+  await expect.poll(() => page.getByLabel('Key').inputValue()).toBe('leadStatus');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Choice', exact: true }).click();
   for (const option of ['New', 'Customer']) {
@@ -67,10 +67,9 @@ it('keeps the order where a carried field is let go', async () => {
   await page.keyboard.press('Tab');
   await page.getByText('City stays where it was.').waitFor({ state: 'attached' });
   for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect((await installation.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key)).toEqual([
-    'city',
-    'leadStatus',
-  ]);
+  await expect
+    .poll(async () => (await installation.api.folders.get.query({ id: folderId })).data.fields.map(({ key }) => key))
+    .toEqual(['city', 'leadStatus']);
 });
 
 it('creates a record in the panel and opens its page', async () => {
@@ -192,7 +191,7 @@ it('hides a column, and remembers it for this person', async () => {
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('columnheader', { name: 'E-mail' }).waitFor();
-  expect(await page.getByRole('columnheader', { name: 'Phone' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Phone' }).count()).toBe(0);
 });
 
 it('changes many records at once, trashes them, and undoes it', async () => {
@@ -205,7 +204,7 @@ it('changes many records at once, trashes them, and undoes it', async () => {
   await page.getByRole('option', { name: 'Customer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
   await page.getByText('2 records changed').waitFor();
-  expect(await page.getByRole('gridcell', { name: 'Customer' }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('gridcell', { name: 'Customer' }).count()).toBe(2);
   await page.getByLabel('Select all that are loaded').check();
   await bar.getByRole('button', { name: 'Move to Trash' }).click();
   // The change before can be undone still, too.
@@ -318,7 +317,9 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('cell', { name: 'works at' }).waitFor();
   await page.getByRole('button', { name: 'Remove the link with Linking company' }).press('Enter');
   await page.getByText('No links yet').waitFor();
-  expect((await installation.api.links.list.query({ id: person?.data.id ?? '' })).data).toEqual([]);
+  await expect
+    .poll(async () => (await installation.api.links.list.query({ id: person?.data.id ?? '' })).data)
+    .toEqual([]);
 });
 
 it('shows what belongs to a company, and writes about it by keys alone', async () => {
@@ -361,7 +362,9 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('button', { name: 'Orbit Robotics' }).click();
   await page.getByRole('heading', { name: 'Orbit Robotics', level: 1 }).waitFor();
-  expect((await api.favourites.list.query()).data).toMatchObject([{ id, title: 'Orbit Robotics' }]);
+  await expect
+    .poll(async () => (await api.favourites.list.query()).data)
+    .toMatchObject([{ id, title: 'Orbit Robotics' }]);
 });
 
 it('a person is added from the page of their company, also to one that has nobody yet', async () => {
@@ -373,7 +376,7 @@ it('a person is added from the page of their company, also to one that has nobod
   await page.goto(`${installation.url}/records/${id}`);
   await page.getByRole('region', { name: 'Staff, 0' }).getByRole('button', { name: 'New record in Staff' }).click();
   const panel = page.getByRole('dialog');
-  expect(await panel.getByRole('combobox', { name: 'Firm' }).inputValue()).toBe('Example Print');
+  await expect.poll(() => panel.getByRole('combobox', { name: 'Firm' }).inputValue()).toBe('Example Print');
   await type(panel.getByRole('textbox', { name: 'Title' }), 'Nora Example');
   await page.keyboard.press('Enter');
   await panel.waitFor({ state: 'hidden' });
@@ -404,7 +407,7 @@ it('the timeline of a record has the runs of automations, which lead to the run'
   await entry.waitFor({ state: 'detached' });
   await chips.getByText('Automations', { exact: true }).click();
   await entry.waitFor();
-  expect(await page.getByText('created the record').count()).toBe(0);
+  await expect.poll(() => page.getByText('created the record').count()).toBe(0);
   await entry.getByRole('link', { name: 'Welcome' }).click();
   await page.waitForURL(`**/workflows/${workflow.id}?**`);
   expect(new URL(page.url()).searchParams.get('run')).toContain((await run())?.id);

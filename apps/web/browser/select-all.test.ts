@@ -40,10 +40,10 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
   await bar().getByText('375 selected').waitFor();
   await bar().getByRole('button', { name: 'Move to Trash' }).click();
   await page.getByText('375 records are in Trash').waitFor({ timeout: 50_000 });
-  expect(await count()).toBe(375);
+  await expect.poll(count).toBe(375);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('375 are as they were before').waitFor({ timeout: 50_000 });
-  expect(await count()).toBe(750);
+  await expect.poll(count).toBe(750);
 });
 
 it('another order, and other words, show the list from its first row on', async () => {
@@ -57,13 +57,13 @@ it('another order, and other words, show the list from its first row on', async 
   const title = page.getByRole('columnheader', { name: 'Title' }).getByRole('button');
   await title.click();
   await expect.poll(() => firstRow.textContent()).toBe('Even 0');
-  expect(await scrollTop()).toBe(0);
-  expect(await title.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(scrollTop).toBe(0);
+  await expect.poll(() => title.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('grid').evaluate((grid) => grid.scrollTo(0, 3_000));
   await page.getByLabel('Search in Leads').click();
   await page.keyboard.type('odd');
   await expect.poll(() => firstRow.textContent()).toBe('Odd 1');
-  expect(await scrollTop()).toBe(0);
+  await expect.poll(scrollTop).toBe(0);
 });
 
 it('a row that is taken out of all leaves those that are loaded', async () => {
@@ -85,5 +85,5 @@ it('a folder whose loaded rows all went to Trash shows the others, and is not em
     .getByRole('row', { name: /Even|Odd/ })
     .first()
     .waitFor();
-  expect(await count()).toBe(550);
+  await expect.poll(count).toBe(550);
 });

@@ -90,9 +90,9 @@ it('keeps a comment, a text that is being written and a new record over a reload
   await installation.startGateway();
   await open();
   await row('Third contact').waitFor();
-  expect(await titles()).toEqual(['Second contact', 'Second name', 'Third contact']);
+  await expect.poll(titles).toEqual(['Second contact', 'Second name', 'Third contact']);
   await page.getByRole('button', { name: 'New record' }).click();
-  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
 
   await page.goto(`${installation.url}/records/${recordId}`);
   await comment('Said meanwhile');
@@ -106,8 +106,8 @@ it('keeps a comment, a text that is being written and a new record over a reload
   await page.getByText('Said meanwhile').first().waitFor();
   await comment('Half a thou');
   await page.reload();
-  expect(await page.getByPlaceholder('Write a comment').inputValue()).toBe('Half a thou');
-  expect(await comments()).toEqual(['Said meanwhile']);
+  await expect.poll(() => page.getByPlaceholder('Write a comment').inputValue()).toBe('Half a thou');
+  await expect.poll(comments).toEqual(['Said meanwhile']);
   await page.getByRole('button', { name: 'Start over' }).click();
 });
 

@@ -67,7 +67,7 @@ it('takes the notice away where somebody dismisses it, and leaves the other', as
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached' });
   await page.goto(`${installation.url}/settings/workflows`);
   await page.getByText(/^Copy to sales: /).waitFor();
-  expect(await page.getByText(/^Welcome: /).count()).toBe(0);
+  await expect.poll(() => page.getByText(/^Welcome: /).count()).toBe(0);
   expect(installation.pageErrors).toEqual([]);
 });
 
@@ -78,8 +78,10 @@ async function look(name: string): Promise<void> {
     for (const width of [1_360, 390]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 820 });
-      expect(await accessibilityViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true);
       if (folder !== undefined)
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.jpeg`), type: 'jpeg' });
     }

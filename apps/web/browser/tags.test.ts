@@ -52,7 +52,7 @@ it('renames, recolours and deletes a tag for everything that has it', async () =
   await page.getByRole('option', { name: 'Red' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Key account', { exact: true }).waitFor();
-  expect(await tagsOf()).toEqual(['Key account', 'Newsletter', 'Trade fair']);
+  await expect.poll(tagsOf).toEqual(['Key account', 'Newsletter', 'Trade fair']);
   await page.getByRole('button', { name: 'More about Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

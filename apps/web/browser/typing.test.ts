@@ -104,7 +104,9 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       await panel.getByText(words.hint).waitFor();
       await page.keyboard.press('Enter');
       await panel.waitFor({ state: 'hidden' });
-      expect(await dealNamed(title)).toMatchObject({ amount: value, closeDate: '2026-12-31', data: { rate: 12500.5 } });
+      await expect
+        .poll(() => dealNamed(title))
+        .toMatchObject({ amount: value, closeDate: '2026-12-31', data: { rate: 12500.5 } });
     },
   );
 
@@ -123,13 +125,13 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       await type(amount, typed);
       await panel.getByRole('button', { name: 'Create' }).click();
       await panel.getByText(problem).waitFor();
-      expect(await amount.inputValue()).toBe(typed);
+      await expect.poll(() => amount.inputValue()).toBe(typed);
     }
-    expect(await dealNamed(`${locale} refused`)).toBeUndefined();
+    await expect.poll(() => dealNamed(`${locale} refused`)).toBeUndefined();
     await type(amount, '7');
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'hidden' });
-    expect(await dealNamed(`${locale} refused`)).toMatchObject({ amount: 7 });
+    await expect.poll(() => dealNamed(`${locale} refused`)).toMatchObject({ amount: 7 });
   });
 
   it('cells take what is typed, by Enter, by Tab and by a click into another cell', async () => {
@@ -177,7 +179,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       await type(field, typed);
       await page.keyboard.press('Enter');
       await page.getByRole('tooltip').getByText(problem).waitFor();
-      expect(await field.inputValue()).toBe(typed);
+      await expect.poll(() => field.inputValue()).toBe(typed);
       await page.keyboard.press('Escape');
     }
     await type(await openCell(page, title, 'Score'), '12x');
@@ -243,14 +245,14 @@ describe('the picker of a link', () => {
     });
     await type(panel.getByRole('combobox', { name: 'Record' }), 'Example R');
     await page.keyboard.press('Enter');
-    expect(await dealNamed('linked')).toBeUndefined();
+    await expect.poll(() => dealNamed('linked')).toBeUndefined();
     await page.getByRole('option', { name: 'Example Record' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.getByRole('combobox', { name: 'Record' }).inputValue()).toBe('Example Record');
     stop();
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.waitFor({ state: 'hidden' });
-    expect(await dealNamed('linked')).toMatchObject({ recordId: wanted });
+    await expect.poll(() => dealNamed('linked')).toMatchObject({ recordId: wanted });
   });
 
   it('does not offer the record itself, and loses its link where the text is deleted', async () => {
@@ -264,7 +266,7 @@ describe('the picker of a link', () => {
     await page.getByRole('option', { name: 'Picker other' }).waitFor();
     const optionTexts = async () =>
       (await page.getByRole('option').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
-    expect(await optionTexts()).toEqual(['Picker other Contacts', 'Create “Picker” in Contacts']);
+    await expect.poll(optionTexts).toEqual(['Picker other Contacts', 'Create “Picker” in Contacts']);
     await type(picker, '');
     await page.keyboard.press('Tab');
     await expect.poll(() => dataOf(id)).toEqual({});
@@ -296,7 +298,7 @@ describe('the picker of a link', () => {
     await type(picker, 'railway');
     await page.getByRole('option', { name: 'Central Station' }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await dataOf(id)).toEqual({ company: wanted });
+    await expect.poll(() => dataOf(id)).toEqual({ company: wanted });
     await type(picker, 'Lunar Works');
     await page.getByRole('option', { name: 'Create “Lunar Works” in Companies' }).waitFor();
     await page.keyboard.press('ArrowDown');

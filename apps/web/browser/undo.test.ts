@@ -50,14 +50,14 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
   await page.waitForTimeout(500);
   await page.keyboard.press('Control+z');
   await shown('Example deal is as it was before').waitFor();
-  expect(await stageName()).toBe('New');
+  await expect.poll(stageName).toBe('New');
   await page.keyboard.press('Control+Shift+z');
   await shown('Example deal is changed again').waitFor();
-  expect(await stageName()).toBe('Qualified');
+  await expect.poll(stageName).toBe('Qualified');
   await api.deals.update.mutate({ id: deal.id, stageId: pipeline.stages[2]?.id ?? '' });
   await page.keyboard.press('Control+z');
   await shown('Example deal was changed since, and stays as it is').waitFor();
-  expect(await stageName()).toBe(pipeline.stages[2]?.name);
+  await expect.poll(stageName).toBe(pipeline.stages[2]?.name);
 });
 
 it('a task that repeats is open again, and the next one is gone', async () => {
@@ -68,10 +68,10 @@ it('a task that repeats is open again, and the next one is gone', async () => {
   await page.goto(`${installation.url}/tasks`);
   await page.getByRole('checkbox', { name: 'Mark Call every day as done' }).click();
   await page.getByText('Done: Call every day. The next one is on the list.').waitFor();
-  expect(await open()).not.toEqual([dueAt]);
+  await expect.poll(open).not.toEqual([dueAt]);
   await page.keyboard.press('Control+z');
   await shown('Call every day is open again').waitFor();
-  expect(await open()).toEqual([dueAt]);
+  await expect.poll(open).toEqual([dueAt]);
 });
 
 it('the message of what Ctrl+Z takes back goes, and its button with it', async () => {
@@ -90,8 +90,8 @@ it('the message of what Ctrl+Z takes back goes, and its button with it', async (
   // What was done before it can still be taken back by its own button.
   await message('Done: Call Ada').getByRole('button', { name: 'Undo' }).click();
   await shown('Call Ada is as it was before').waitFor();
-  expect((await api.tasks.list.query({ status: 'DONE' })).data).toEqual([]);
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(async () => (await api.tasks.list.query({ status: 'DONE' })).data).toEqual([]);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
 it('a deleted comment comes back, and so does a record from Trash', async () => {
@@ -105,11 +105,11 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
     .getByRole('button', { name: 'Delete', exact: true })
     .click();
   await shown('The comment is deleted').waitFor();
-  expect(await comments()).toBe(0);
+  await expect.poll(comments).toBe(0);
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.locator('body').press('Control+z');
   await shown('The comment is back').waitFor();
-  expect(await comments()).toBe(1);
+  await expect.poll(comments).toBe(1);
 
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('checkbox', { name: 'Select First' }).click();

@@ -44,25 +44,20 @@ it('shows the requests of each key against the limit, and when it was hit, witho
   await page.getByRole('heading', { name: 'By key' }).waitFor({ timeout: 25_000 });
   const row = (table: string, name: string) =>
     page.getByRole('region', { name: table }).getByRole('row', { name: new RegExp(name) });
-  expect(await row('By key', 'Example report').getByRole('cell').allTextContents()).toMatchObject([
-    expect.stringContaining('Example report'),
-    '5',
-    '0',
-    expect.anything(),
-  ]);
-  expect(await row('By key', 'Example shop').getByRole('cell').allTextContents()).toMatchObject([
-    expect.stringContaining('Example shop'),
-    '3',
-    '2',
-    expect.anything(),
-  ]);
-  expect((await row('When the limit was hit', 'Example shop').getByRole('cell').last().allTextContents())[0]).toBe('2');
-  expect(await numbers().locator('dd').allTextContents()).toMatchObject([
-    '8',
-    expect.stringMatching(/^[3-8] of 8$/),
-    '2',
-    '8 a minute',
-  ]);
+  await expect
+    .poll(() => row('By key', 'Example report').getByRole('cell').allTextContents())
+    .toMatchObject([expect.stringContaining('Example report'), '5', '0', expect.anything()]);
+  await expect
+    .poll(() => row('By key', 'Example shop').getByRole('cell').allTextContents())
+    .toMatchObject([expect.stringContaining('Example shop'), '3', '2', expect.anything()]);
+  await expect
+    .poll(
+      async () => (await row('When the limit was hit', 'Example shop').getByRole('cell').last().allTextContents())[0],
+    )
+    .toBe('2');
+  await expect
+    .poll(() => numbers().locator('dd').allTextContents())
+    .toMatchObject(['8', expect.stringMatching(/^[3-8] of 8$/), '2', '8 a minute']);
   // A horizontal line has no height, so Playwright counts it as hidden.
   await page.locator('.recharts-reference-line').waitFor({ state: 'attached' });
 });
@@ -73,7 +68,7 @@ it('has the plot as a table too, and other times', async () => {
   for (const name of ['24 hours', '7 days']) {
     await page.getByText(name, { exact: true }).click();
     await page.getByText('the busiest minute of each').waitFor();
-    expect(await numbers().locator('dd').first().textContent()).toBe('8');
+    await expect.poll(() => numbers().locator('dd').first().textContent()).toBe('8');
   }
 });
 

@@ -84,15 +84,9 @@ it('draws branches, loops and error paths as lanes, each with what its steps do'
     await page.getByRole('group', { name: lane, exact: true }).waitFor();
   await toggle('split').getByText('trigger.body.email is not empty').waitFor();
   await toggle('call').getByText('POST https://api.example.com/leads').waitFor();
-  expect(await drawn()).toEqual([
-    '0 first',
-    '1 split',
-    '1.then.0 yes',
-    '2 each',
-    '2.steps.0 line',
-    '3 call',
-    '3.onErrorSteps.0 mend',
-  ]);
+  await expect
+    .poll(drawn)
+    .toEqual(['0 first', '1 split', '1.then.0 yes', '2 each', '2.steps.0 line', '3 call', '3.onErrorSteps.0 mend']);
 });
 
 describe('by keyboard', () => {
@@ -100,11 +94,11 @@ describe('by keyboard', () => {
     await toggle('first').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('1.then.0');
+    await expect.poll(focused).toBe('1.then.0');
     await page.keyboard.press('End');
-    expect(await focused()).toBe('3.onErrorSteps.0');
+    await expect.poll(focused).toBe('3.onErrorSteps.0');
     await page.keyboard.press('Home');
-    expect(await focused()).toBe('');
+    await expect.poll(focused).toBe('');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Title' }).waitFor();
@@ -129,12 +123,12 @@ describe('by keyboard', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
-    expect(await drawn()).toContain('3.onErrorSteps.0 mend');
+    await expect.poll(drawn).toContain('3.onErrorSteps.0 mend');
     await page.keyboard.press('Space');
     for (let n = 0; n < 2; n += 1) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await expect.poll(drawn).toContain('2.steps.1 mend');
-    expect((await drawn()).length).toBe(7);
+    await expect.poll(async () => (await drawn()).length).toBe(7);
   });
 
   it('removes a step, and its notice brings it back after further changes', async () => {
@@ -147,14 +141,14 @@ describe('by keyboard', () => {
     await page.getByText('split was removed.').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(drawn).toContain('1.then.0 yes');
-    expect(await drawn()).toContain('0 each');
+    await expect.poll(drawn).toContain('0 each');
   });
 
   it('removes, moves and copies nothing while the trigger has the focus', async () => {
     await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().focus();
     for (const key of ['Delete', 'Alt+ArrowDown', 'Control+x']) await page.keyboard.press(key);
-    expect((await drawn()).length).toBe(7);
-    expect(await drawn()).toContain('0 first');
+    await expect.poll(async () => (await drawn()).length).toBe(7);
+    await expect.poll(drawn).toContain('0 first');
   });
 
   it('takes no key where somebody types', async () => {
@@ -165,8 +159,8 @@ describe('by keyboard', () => {
       await page.keyboard.press(key);
     await page.keyboard.press('Control+c');
     await page.keyboard.press('Control+v');
-    expect((await drawn()).length).toBe(7);
-    expect(await title.inputValue()).toBe('Do first');
+    await expect.poll(async () => (await drawn()).length).toBe(7);
+    await expect.poll(() => title.inputValue()).toBe('Do first');
   });
 });
 
@@ -177,7 +171,7 @@ it('copies and pastes steps with all inside of them, under free names that refer
   await toggle('call').focus();
   await page.keyboard.press('Control+v');
   await expect.poll(drawn).toContain('4 split2');
-  expect(await drawn()).toContain('4.then.0 yes2');
+  await expect.poll(drawn).toContain('4.then.0 yes2');
   await page.getByRole('button', { name: 'More about first' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect.poll(drawn).toContain('1 first2');
@@ -255,7 +249,7 @@ it('is dragged by a finger that rests on its grip first; one that does not scrol
   await expect.poll(order).toEqual(['split', 'each', 'call']);
   await drag('Move each', 'Add a step after yes', false);
   await lift();
-  expect(await order()).toEqual(['split', 'each', 'call']);
+  await expect.poll(order).toEqual(['split', 'each', 'call']);
   await phone.context().close();
 });
 
@@ -306,7 +300,7 @@ describe('a run', () => {
       .getByText(/^3 passes, \d+ ms$/)
       .waitFor();
     await toggle('yes').getByText('Done').waitFor();
-    expect(await toggle('no').getByText('Done').count()).toBe(0);
+    await expect.poll(() => toggle('no').getByText('Done').count()).toBe(0);
     await toggle('line').click();
     await page
       .getByRole('region', { name: 'In the run' })
@@ -325,7 +319,7 @@ describe('a run', () => {
     await page.goto(`${installation.url}/workflows/${ran}?tab=runs&run=${data[0]?.id}`);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('region', { name: 'Step line' }).getByText('3 passes').waitFor();
-    expect(await dialog.getByRole('button', { name: /^Add a step/ }).count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('button', { name: /^Add a step/ }).count()).toBe(0);
     await dialog.getByRole('region', { name: 'Step split' }).getByRole('button').first().click();
     await dialog.getByText('lead@example.com', { exact: true }).waitFor();
     await look(page, 'picture-run-drawer');
@@ -355,7 +349,7 @@ describe('a test', () => {
     const panel = page.getByRole('dialog');
     await panel.getByRole('combobox', { name: 'Begin with what happened' }).click();
     await page.getByRole('option', { name: /Done/ }).click();
-    expect(await panel.getByLabel('What comes in (trigger.body)').inputValue()).toContain('Past lead');
+    await expect.poll(() => panel.getByLabel('What comes in (trigger.body)').inputValue()).toContain('Past lead');
     await panel.getByRole('group', { name: 'Answer to ask' }).getByLabel('Body').fill('{"score": 3}');
     await panel.getByRole('button', { name: 'Run the test' }).click();
     await panel.getByRole('region', { name: 'Log of told' }).getByRole('button').click();
@@ -411,8 +405,8 @@ it('offers everything that a step can use, with its value in the sample, by keyb
   await page.getByRole('button', { name: 'Insert a value into Title' }).click();
   for (const origin of ['The item of each', 'What came in', 'What split gave', 'The record', 'Variables'])
     await page.getByRole('region', { name: origin, exact: true }).waitFor();
-  expect(await page.getByRole('region', { name: 'Secrets' }).count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'What call gave' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Secrets' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'What call gave' }).count()).toBe(0);
   await page.getByLabel('Find a value').fill('rate');
   await page.getByRole('button', { name: 'variables.rate 19' }).waitFor();
   await look(page, 'picture-picker');
@@ -458,7 +452,7 @@ it('has no barrier that axe finds, light and dark, on a desktop and a phone, who
   await phone.getByRole('region', { name: 'Step line', exact: true }).getByRole('button').first().tap();
   await phone.getByRole('textbox', { name: 'Title' }).waitFor();
   await look(phone, 'picture-phone-step');
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   const small = await phone
     .locator('section[aria-label^="Step "] button:not([tabindex="-1"]), [data-place]')
     .evaluateAll((all) =>
@@ -479,6 +473,6 @@ async function look(on: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await on.emulateMedia({ colorScheme });
     if (folder !== undefined) await on.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true });
-    expect(await accessibilityViolations(on)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(on)).toEqual([]);
   }
 }

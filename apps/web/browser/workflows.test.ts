@@ -48,7 +48,7 @@ it('gets its steps from forms, with values picked from a sample and shown at onc
   await create.getByRole('button', { name: 'Insert a value into Title' }).click();
   await page.getByLabel('Find a value').fill('body.name');
   await page.getByRole('button', { name: /trigger\.body\.name/ }).click();
-  expect(await create.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('{{ trigger.body.name }}');
+  await expect.poll(() => create.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('{{ trigger.body.name }}');
   await create.getByText('→ Example contact').waitFor();
   await create.getByRole('textbox', { name: 'E-mail' }).fill('{{ trigger.body.email }}');
   await create.getByText('→ contact@example.com').waitFor();
@@ -69,7 +69,7 @@ it('branches under conditions, with steps of their own', async () => {
   await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
   await task.getByRole('button', { name: 'Use a value for Record' }).click();
   await task.getByRole('textbox', { name: 'Record' }).fill('{{ steps.createRecord.output.id }}');
-  expect(await branch.getByRole('region').count()).toBe(1);
+  await expect.poll(() => branch.getByRole('region').count()).toBe(1);
 });
 
 it('shows what every step would do in a test, of which nothing stays', async () => {
@@ -80,7 +80,7 @@ it('shows what every step would do in a test, of which nothing stays', async () 
   await expect
     .poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent())
     .toContain('Answer Example contact');
-  expect((await installation.api.records.list.query({})).data).toEqual([]);
+  await expect.poll(async () => (await installation.api.records.list.query({})).data).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByText('→ Answer Example contact').waitFor();
 });
@@ -96,11 +96,13 @@ it('names the step that can not work when it is published, and publishes what ca
   await task.getByRole('textbox', { name: 'Title' }).fill('Answer {{ steps.createRecord.output.title }}');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('On', { exact: true }).waitFor();
-  expect((await installation.api.workflows.get.query({ id: workflowId })).data).toMatchObject({
-    isEnabled: true,
-    publishedVersion: 1,
-    isDraftPublished: true,
-  });
+  await expect
+    .poll(async () => (await installation.api.workflows.get.query({ id: workflowId })).data)
+    .toMatchObject({
+      isEnabled: true,
+      publishedVersion: 1,
+      isDraftPublished: true,
+    });
 });
 
 it("shows its URL, with lines to paste that start a run, and the run finishes before one's eyes", async () => {
@@ -129,9 +131,9 @@ it("shows its URL, with lines to paste that start a run, and the run finishes be
     .toContain('form@example.com');
   const { data } = await installation.api.records.list.query({});
   expect(data).toMatchObject([{ title: 'Form contact', email: 'form@example.com', data: { message: 'HELLO' } }]);
-  expect((await installation.api.tasks.list.query({})).data).toMatchObject([
-    { title: 'Answer Form contact', recordId: data[0]?.id },
-  ]);
+  await expect
+    .poll(async () => (await installation.api.tasks.list.query({})).data)
+    .toMatchObject([{ title: 'Answer Form contact', recordId: data[0]?.id }]);
 });
 
 it('runs again what it ran', async () => {
@@ -157,7 +159,9 @@ it('says why a run failed, and goes on from the failed step once the cause is go
       timeout: 20_000,
     })
     .toBe('FAILED');
-  expect((await installation.api.workflows.listRuns.query({ id: workflowId })).data).toHaveLength(3);
+  await expect
+    .poll(async () => (await installation.api.workflows.listRuns.query({ id: workflowId })).data)
+    .toHaveLength(3);
 });
 
 it('demands a token once the trigger does, and shows the new one once', async () => {
@@ -197,7 +201,7 @@ it('exports what it is as JSON with names for ids, and another automation begins
   await page.getByRole('button', { name: 'Import JSON' }).click();
   await page.getByRole('dialog').getByLabel('JSON').fill(exported);
   await page.getByRole('button', { name: 'Go on' }).click();
-  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Lead form');
+  await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Lead form');
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form, copied');
   await page.getByRole('button', { name: 'Create the automation' }).click();
   await page.getByRole('heading', { name: 'Lead form, copied', level: 1 }).waitFor();
@@ -234,11 +238,13 @@ it('asks apart what is set only where a record is new', async () => {
   await page.getByRole('button', { name: 'Publish' }).click();
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   await expect.poll(async () => (await installation.api.workflows.get.query({ id })).data.isDraftPublished).toBe(true);
-  expect((await installation.api.workflows.get.query({ id })).data.draft.steps[0]?.input).toMatchObject({
-    matchOn: 'email',
-    email: '{{ trigger.body.email }}',
-    create: { title: '{{ trigger.body.name }}' },
-  });
+  await expect
+    .poll(async () => (await installation.api.workflows.get.query({ id })).data.draft.steps[0]?.input)
+    .toMatchObject({
+      matchOn: 'email',
+      email: '{{ trigger.body.email }}',
+      create: { title: '{{ trigger.body.name }}' },
+    });
 });
 
 it('keeps secrets for calls, by name alone', async () => {
@@ -256,7 +262,7 @@ it('keeps secrets for calls, by name alone', async () => {
   await page.getByRole('button', { name: 'Set it' }).click();
   await page.getByText('{{ secrets.crmToken }}').waitFor();
   await page.getByText(/sent to https:\/\/api\.example\.com only/).waitFor();
-  expect(await page.content()).not.toContain('hidden-value');
+  await expect.poll(() => page.content()).not.toContain('hidden-value');
 });
 
 it('breaks nothing on the way', () => {

@@ -174,7 +174,7 @@ it('an admin sets up the mail server, and a rep writes to a person from their pa
   await page.getByText('created the record').waitFor();
   await press('w');
   const form = page.getByRole('form', { name: 'Write an e-mail' });
-  expect(await form.getByLabel('To').inputValue()).toBe('anna@example.com');
+  await expect.poll(() => form.getByLabel('To').inputValue()).toBe('anna@example.com');
   await type(form.getByLabel('Subject'), 'Your offer');
   await form.getByLabel('Message').click();
   await page.keyboard.type('Hello Anna,\n\nhere is **your offer** for two more seats.');

@@ -105,7 +105,7 @@ it('a rep merges two people who are the same, and takes it back', async () => {
   await picture(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The records are apart again').waitFor();
-  expect((await installation.api.records.get.query({ id: other.id })).data.id).toBe(other.id);
+  await expect.poll(async () => (await installation.api.records.get.query({ id: other.id })).data.id).toBe(other.id);
 });
 
 it('an admin imports a list as a partner wrote it', async () => {
