@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, 'pictures');
 const drawnWith = join(folder, 'browser.txt');
 /** What differs is left here; git ignores it. */
 const differencesFolder = join(import.meta.dirname, '../.pictures');
-const command = 'DRAW_PICTURES=1 npx -y pnpm@12 test apps/web/browser/components.test.ts';
+const command = 'DRAW_PICTURES=1 npx -y pnpm@12 test:long apps/web/browser/components';
 
 /** Rewrites the pictures that differ, instead of failing. */
 const isDrawing = process.env['DRAW_PICTURES'] !== undefined;
