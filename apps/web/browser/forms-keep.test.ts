@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
-import { intercept } from './visit.ts';
+import { intercept, visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
 let pipelineId: string;
 
+/** `use-single-click.ts` */
+const doubleClickMs = 300;
 const colours = ['Red', 'Green', 'Blue', 'Black', 'White', 'Grey', 'Brown', 'Pink', 'Orange', 'Violet'];
 
 beforeAll(async () => {
@@ -45,6 +47,7 @@ const deals = async () => (await installation.api.deals.list.query({ pipelineId 
 const dealNamed = async (title: string) => (await deals()).find((deal) => deal.title === title);
 
 async function newDeal(title: string): Promise<Locator> {
+  // A full load: the panel before may hold a draft, about which a navigation asks.
   await page.goto(`${installation.url}/deals/${pipelineId}`);
   await page.getByRole('button', { name: 'New deal' }).click();
   const panel = page.getByRole('dialog');
@@ -79,7 +82,7 @@ describe('a number of a step', () => {
   });
 
   it("is read in the person's own spelling, and a template stays a text", async () => {
-    await page.goto(`${installation.url}/workflows/${id}`);
+    await visit(page, `${installation.url}/workflows/${id}`);
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
     await type(amount, '1.999,05');
@@ -95,7 +98,7 @@ describe('a number of a step', () => {
   });
 
   it('typed while the one before is being saved is kept', async () => {
-    await page.goto(`${installation.url}/workflows/${id}`);
+    await visit(page, `${installation.url}/workflows/${id}`);
     await step('deal').getByRole('button').first().click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
     const { promise: typed, resolve: release } = Promise.withResolvers<void>();
@@ -115,7 +118,7 @@ describe('a number of a step', () => {
   });
 
   it('that can not be read says so, is kept as typed and not sent', async () => {
-    await page.goto(`${installation.url}/workflows/${id}`);
+    await visit(page, `${installation.url}/workflows/${id}`);
     const toggle = step('deal').getByRole('button').first();
     await toggle.click();
     const amount = step('deal').getByRole('textbox', { name: 'Amount' });
@@ -137,7 +140,7 @@ describe('a number of a step', () => {
   });
 
   it('is read the same for a field of a record', async () => {
-    await page.goto(`${installation.url}/workflows/${id}`);
+    await visit(page, `${installation.url}/workflows/${id}`);
     await step('record').getByRole('button').first().click();
     const score = step('record').getByRole('textbox', { name: 'Value of score' });
     await expect.poll(() => score.inputValue()).toBe('7');
@@ -184,7 +187,7 @@ it('what a form only carries along stays as it is', async () => {
     field: { options: colours.slice(1) },
   });
   const { data: stored } = (await installation.api.deals.get.query({ id: deal.id })).data;
-  await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
+  await visit(page, `${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
   const panel = page.getByRole('dialog');
   await type(panel.getByRole('textbox', { name: 'Title' }), 'Carried on');
   await expect.poll(() => panel.getByRole('combobox', { name: 'Colour', exact: true }).inputValue()).toBe('Red');
@@ -208,7 +211,7 @@ it('what a form only carries along stays as it is', async () => {
     title: 'Carried',
     dueAt: '2026-12-31T13:30:45.678Z',
   });
-  await page.goto(`${installation.url}/tasks?list=all`);
+  await visit(page, `${installation.url}/tasks?list=all`);
   await page.getByText('All open', { exact: true }).click();
   await page.getByRole('button', { name: 'Carried', exact: true }).click();
   await type(page.getByRole('dialog').getByRole('textbox', { name: 'Title' }), 'Carried on');
@@ -244,7 +247,7 @@ describe('a select in which one types', () => {
     });
     const now = async () => (await installation.api.deals.get.query({ id: deal.id })).data;
     const panel = page.getByRole('dialog');
-    await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
+    await visit(page, `${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
     await type(panel.getByRole('combobox', { name: 'Colour', exact: true }), '');
     await page.keyboard.press('Tab');
     await type(panel.getByRole('combobox', { name: 'Owner' }), '');
@@ -253,7 +256,7 @@ describe('a select in which one types', () => {
     await page.keyboard.press('Enter');
     await panel.waitFor({ state: 'hidden' });
     await expect.poll(now).toMatchObject({ ownerId: null, data: {} });
-    await page.goto(`${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
+    await visit(page, `${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
     const colour = panel.getByRole('combobox', { name: 'Colour', exact: true });
     await type(colour, 'Gr');
     await type(colour, '');
@@ -270,7 +273,7 @@ describe('a select in which one types', () => {
       draft: { trigger: { kind: 'manual', on: 'deal' }, steps: [] },
     });
     await installation.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
-    await page.goto(`${installation.url}/workflows/${workflow.id}`);
+    await visit(page, `${installation.url}/workflows/${workflow.id}`);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const select = page.getByRole('combobox', { name: 'For the deal' });
     await type(select, 'Chosen');
@@ -315,7 +318,8 @@ it('a double click on an address or a link opens the editor, a single one follow
     ] as const) {
       await main.getByRole('link', { name: link }).first().dblclick();
       await main.locator(`input[aria-label="${label}"]`).waitFor();
-      await page.waitForTimeout(400);
+      // Ends after the timer by which a single click follows its link, for the page's timers run in order.
+      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), doubleClickMs + 1);
       await page.keyboard.press('Escape');
       await expect
         .poll(async () => [page.url(), pages, await page.title()])

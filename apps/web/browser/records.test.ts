@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -21,7 +22,7 @@ const cell = (row: string, column: number) =>
     .nth(column);
 
 it('makes a folder and gives it fields', async () => {
-  await page.goto(`${installation.url}/settings/folders`);
+  await visit(page, `${installation.url}/settings/folders`);
   await page.getByRole('button', { name: 'New folder' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Contacts');
   await page.getByRole('button', { name: 'Create the folder' }).click();
@@ -73,7 +74,7 @@ it('keeps the order where a carried field is let go', async () => {
 });
 
 it('creates a record in the panel and opens its page', async () => {
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await page.getByRole('heading', { name: 'No records in Contacts yet' }).waitFor();
   await page.keyboard.press('c');
   const panel = page.getByRole('dialog');
@@ -136,7 +137,7 @@ it('changes a field on the page of the record', async () => {
 
 it('edits in place with the keyboard alone', async () => {
   await installation.api.records.create.mutate({ folderId, title: 'Second contact' });
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await cell('Second contact', 1).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -239,7 +240,7 @@ it('finds a record and a command in the palette', async () => {
 });
 
 it('changes the type of a field after showing what would become of its values', async () => {
-  await page.goto(`${installation.url}/settings/folders/${folderId}`);
+  await visit(page, `${installation.url}/settings/folders/${folderId}`);
   await page.getByRole('button', { name: 'More about City' }).click();
   await page.getByRole('menuitem', { name: 'Change the type' }).click();
   await page.getByRole('combobox', { name: 'New type' }).click();
@@ -288,7 +289,7 @@ it('makes a field unique after its duplicates were changed', async () => {
 });
 
 it('links records by keyboard, reads the link from the other one, and removes it', async () => {
-  await page.goto(`${installation.url}/settings/folders`);
+  await visit(page, `${installation.url}/settings/folders`);
   await page.getByRole('button', { name: 'New kind of link' }).press('Enter');
   await page.getByLabel('This record …').fill('employs');
   await page.getByLabel('The other record …').fill('works at');
@@ -297,7 +298,7 @@ it('links records by keyboard, reads the link from the other one, and removes it
   const [company, person] = await Promise.all(
     ['Linking company', 'Linked person'].map((title) => installation.api.records.create.mutate({ folderId, title })),
   );
-  await page.goto(`${installation.url}/records/${company?.data.id}`);
+  await visit(page, `${installation.url}/records/${company?.data.id}`);
   await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('combobox', { name: 'Other record' }).pressSequentially('linked per');
   await page.getByRole('option', { name: 'Linked person' }).waitFor();
@@ -333,7 +334,7 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
     values: { folderId: people, title: `Person ${at}`, data: { company: id } },
   }));
   await api.records.batch.mutate({ atomic: true, items });
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('region', { name: 'People, 7' }).getByRole('link', { name: 'Person 6' }).waitFor();
   await page.keyboard.press('t');
   await page.keyboard.type('Send the papers');
@@ -373,7 +374,7 @@ it('a person is added from the page of their company, also to one that has nobod
   const firm = { key: 'firm', label: 'Firm', type: 'RECORD' as const, targetFolderId: firms };
   const staff = (await api.folders.create.mutate({ name: 'Staff', fields: [firm] })).data.id;
   const { id } = (await api.records.create.mutate({ folderId: firms, title: 'Example Print' })).data;
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   await page.getByRole('region', { name: 'Staff, 0' }).getByRole('button', { name: 'New record in Staff' }).click();
   const panel = page.getByRole('dialog');
   await expect.poll(() => panel.getByRole('combobox', { name: 'Firm' }).inputValue()).toBe('Example Print');
@@ -399,7 +400,7 @@ it('the timeline of a record has the runs of automations, which lead to the run'
   const { data: record } = await api.records.create.mutate({ folderId, title: 'Fresh contact' });
   const run = async () => (await api.workflows.listRecordRuns.query({ recordId: record.id })).data[0];
   await expect.poll(async () => (await run())?.state, { timeout: 20_000 }).toBe('SUCCEEDED');
-  await page.goto(`${installation.url}/records/${record.id}`);
+  await visit(page, `${installation.url}/records/${record.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Welcome' });
   await entry.getByText('Done', { exact: true }).waitFor();
   const chips = page.getByRole('group', { name: 'Show in the timeline' });

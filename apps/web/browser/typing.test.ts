@@ -137,7 +137,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   it('cells take what is typed, by Enter, by Tab and by a click into another cell', async () => {
     const title = `${locale} cells`;
     const id = await newRecord(title);
-    await page.goto(`${installation.url}/folders/${folderId}`);
+    await visit(page, `${installation.url}/folders/${folderId}`);
     const typeInto = async (label: string, text: string) => type(await openCell(page, title, label), text);
     await typeInto('Score', words.number);
     await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   it('a cell that can not be read stays open, says why, and saves nothing', async () => {
     const title = `${locale} refused cell`;
     const id = await newRecord(title, { score: 7, billing: 'a@example.com' });
-    await page.goto(`${installation.url}/folders/${folderId}`);
+    await visit(page, `${installation.url}/folders/${folderId}`);
     for (const [label, typed, problem] of [
       ['Score', '12x', /is not a number/],
       ['Billing', 'not-an-email', /must be an e-mail address/],
@@ -195,7 +195,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
   });
 
   it('the panel and the page of a record take the same', async () => {
-    await page.goto(`${installation.url}/folders/${folderId}`);
+    await visit(page, `${installation.url}/folders/${folderId}`);
     await page.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
     await page.keyboard.press('c');
     const panel = page.getByRole('dialog');
@@ -319,7 +319,7 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
   await page.getByRole('button', { name: 'Log the call' }).click();
   await expect.poll(async () => (await installation.api.calls.list.query({ id })).data[0]?.duration).toBe(150);
   const { data: task } = await installation.api.tasks.create.mutate({ title: 'Typed due' });
-  await page.goto(`${installation.url}/tasks?list=all`);
+  await visit(page, `${installation.url}/tasks?list=all`);
   await page.getByText('All open', { exact: true }).click();
   await page.getByRole('button', { name: 'Typed due' }).click();
   await type(page.getByRole('textbox', { name: 'Due' }), '31.12.2026 14:30');

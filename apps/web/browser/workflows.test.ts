@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -32,7 +33,7 @@ async function addStep(after: string, action: string) {
 }
 
 it('makes an automation that a webhook starts', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form');
   await page.getByRole('button', { name: 'Create the automation' }).click();
@@ -147,7 +148,7 @@ it('says why a run failed, and goes on from the failed step once the cause is go
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nameless@example.com' }),
   });
-  await page.goto(`${installation.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
+  await visit(page, `${installation.url}/workflows/${workflowId}?tab=runs&state=FAILED`);
   await page
     .getByRole('row', { name: /Failed/ })
     .getByRole('link')
@@ -165,7 +166,7 @@ it('says why a run failed, and goes on from the failed step once the cause is go
 });
 
 it('demands a token once the trigger does, and shows the new one once', async () => {
-  await page.goto(`${installation.url}/workflows/${workflowId}`);
+  await visit(page, `${installation.url}/workflows/${workflowId}`);
   await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().click();
   await choose(
     page.getByRole('region', { name: 'Trigger' }),
@@ -197,7 +198,7 @@ it('exports what it is as JSON with names for ids, and another automation begins
   const stream = await (await downloading).createReadStream();
   const exported = (await stream.toArray()).join('');
   expect(exported).toContain('@{folder:Contacts}');
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Import JSON' }).click();
   await page.getByRole('dialog').getByLabel('JSON').fill(exported);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -223,7 +224,7 @@ it('exports what it is as JSON with names for ids, and another automation begins
 });
 
 it('asks apart what is set only where a record is new', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('One contact');
   await page.getByRole('button', { name: 'Create the automation' }).click();
@@ -248,7 +249,7 @@ it('asks apart what is set only where a record is new', async () => {
 });
 
 it('keeps secrets for calls, by name alone', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Set a secret' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('crmToken');
   await page.getByRole('dialog').getByLabel('Value').fill('hidden-value');
