@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded } from './visit.ts';
+import { editorLoaded, loadedLater } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -99,7 +99,7 @@ it('leads to the door when the session is over, and back to the same place', asy
   await page.route('**/api/trpc/live.changes**', (route) => route.abort());
   await page.goto(`${installation.url}/tasks?tasks=OPEN`);
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
-  await page.waitForTimeout(2_000);
+  await loadedLater(page);
   // So might a look for new notices, or what this page loads later: the request of the click shall be the first.
   let isHolding = true;
   await page.route('**/api/trpc/**', (route) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { intercept } from './visit.ts';
+import { boxOf, intercept, loadedLater } from './visit.ts';
 
 let installation: Installation;
 /** Two browser contexts. */
@@ -97,22 +97,29 @@ it('leaves the focus with who types elsewhere, when the row that had it goes', a
 });
 
 it('leaves what is being read in its place, too', async () => {
-  for (let n = 0; n < 50; n += 1)
-    await installation.api.records.create.mutate({ folderId, title: `Contact number ${n}` });
+  for (let n = 0; n < 50; n += 10)
+    await installation.api.records.batch.mutate({
+      atomic: true,
+      items: Array.from({ length: 10 }, (_, at) => ({
+        action: 'create' as const,
+        values: { folderId, title: `Contact number ${n + at}` },
+      })),
+    });
   await row(here, 'Contact number 49').waitFor();
   const grid = here.getByRole('grid');
   await grid.evaluate((element) => element.scrollTo(0, 600));
   const read = row(here, 'Contact number 30');
-  const before = await read.boundingBox();
+  const before = await boxOf(read);
   await installation.api.records.create.mutate({ folderId, title: 'Contact above' });
-  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(634);
-  await expect.poll(async () => (await read.boundingBox())?.y).toBe(before?.y);
+  await expect
+    .poll(async () => [await grid.evaluate((element) => element.scrollTop), (await read.boundingBox())?.y])
+    .toEqual([634, before.y]);
   await grid.evaluate((element) => element.scrollTo(0, 0));
   await row(here, 'Contact above').waitFor();
 });
 
 it('does not fetch again what it changed itself', async () => {
-  await pause(500);
+  await loadedLater(here);
   asked.length = 0;
   await here.getByRole('grid').evaluate((element) => element.scrollTo(0, 100_000));
   await row(here, 'Second contact').getByRole('gridcell').nth(1).focus();

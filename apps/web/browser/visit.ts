@@ -25,6 +25,16 @@ export async function editorLoaded(page: Page): Promise<void> {
   );
 }
 
+/** Until a page has loaded what it loads later: nothing has come for a second. */
+export async function loadedLater(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0));
+    return performance.now() - Math.max(0, ...ends) > 1_000;
+  });
+}
+
 /** Until each part that comes later is drawn in the place of what stood for it. */
 export async function drawnWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-to-come]') === null);
