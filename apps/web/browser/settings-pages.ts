@@ -94,7 +94,7 @@ export function settingsViews(ids: SeededWorkspace): View[] {
     {
       name: 'usage',
       path: '/settings/usage',
-      isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached', timeout: 25_000 }),
+      isThere: (page) => page.locator('.recharts-reference-line').waitFor({ state: 'attached' }),
     },
     {
       name: 'audit',

@@ -41,7 +41,7 @@ it('shows the requests of each key against the limit, and when it was hit, witho
       (await fetch(`${installation.url}/api/v1/folders`, { headers: { authorization: `Bearer ${key?.key}` } })).status,
     );
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-  await page.getByRole('heading', { name: 'By key' }).waitFor({ timeout: 25_000 });
+  await page.getByRole('heading', { name: 'By key' }).waitFor();
   const row = (table: string, name: string) =>
     page.getByRole('region', { name: table }).getByRole('row', { name: new RegExp(name) });
   await expect
