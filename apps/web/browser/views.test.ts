@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { photograph } from './photograph.ts';
-import { boxOf, intercept, navigate } from './visit.ts';
+import { boxOf, intercept, navigate, visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -38,7 +38,7 @@ const heads = (on = page) => on.getByRole('columnheader').allTextContents();
 const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
 
 it('a column is moved and made wider by the keyboard, and the address shows the same to a colleague', async () => {
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await row('Alpha').waitFor();
   await expect.poll(async () => (await heads()).slice(1, 4)).toEqual(['Title', 'Status', 'Value']);
   await head('Status').getByRole('button').focus();
@@ -64,7 +64,7 @@ it('counts each of several presses that come before the page is drawn again, als
         );
     }, keys);
   const steps = (directions: string[]) => directions.map((to) => ({ key: `Arrow${to}`, altKey: true, shiftKey: true }));
-  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await visit(page, `${installation.url}/folders/${folderId}?view=all`);
   await head('Status').getByRole('button').focus();
   const pressed = Promise.withResolvers<void>();
   const stop = await intercept(page, /\/assets\/.*\.js$/, async (route) => {
@@ -114,7 +114,7 @@ it('takes all that is typed into a filter on a slow machine, where the address l
 
 it('the panel of filters stays beside the navigation, and the order is offered where it counts', async () => {
   await page.setViewportSize({ width: 1360, height: 820 });
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
   await row('Alpha').waitFor();
   await page.keyboard.press('f');
   const panel = page.getByRole('dialog', { name: 'Filter' });
@@ -145,7 +145,7 @@ it('the panel of filters stays beside the navigation, and the order is offered w
 });
 
 it('the rows are as high as a person chooses by the keyboard, and the address keeps it', async () => {
-  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await visit(page, `${installation.url}/folders/${folderId}?view=all`);
   await row('Alpha').waitFor();
   const height = async () => (await row('Alpha').boundingBox())?.height;
   await expect.poll(height).toBe(34);
@@ -163,7 +163,7 @@ it('the rows are as high as a person chooses by the keyboard, and the address ke
 });
 
 it('a group of alternatives is built by hand among the conditions, and taken away again', async () => {
-  await page.goto(`${installation.url}/folders/${folderId}?view=all`);
+  await visit(page, `${installation.url}/folders/${folderId}?view=all`);
   await row('Alpha').waitFor();
   const shown = () => page.getByRole('row').getByRole('link').allTextContents();
   const panel = page.getByRole('dialog', { name: 'Filter' });
