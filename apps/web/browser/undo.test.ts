@@ -46,10 +46,16 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
   await page.keyboard.press('Space');
   await (await answered).finished();
   await expect.poll(stageName).toBe('Qualified');
-  // The page takes the answer a moment after it has come.
-  await page.waitForTimeout(500);
-  await page.keyboard.press('Control+z');
-  await shown('Example deal is as it was before').waitFor();
+  // The page takes the answer a moment after it has come: until then there is nothing to take back.
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Control+z');
+        return shown('Example deal is as it was before').isVisible();
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
   await expect.poll(stageName).toBe('New');
   await page.keyboard.press('Control+Shift+z');
   await shown('Example deal is changed again').waitFor();
@@ -121,13 +127,12 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
 });
 
 it('two quick edits of two cells stay shown while the server is slow', async () => {
+  const { api } = installation;
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('row', { name: /First/ }).waitFor();
   await editorLoaded(page);
-  await page.route('**/api/trpc/records.update**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const held: (() => void)[] = [];
+  await page.route('**/api/trpc/records.update**', (route) => void held.push(() => void route.continue()));
   const columns = await page.getByRole('columnheader').allTextContents();
   const row = page.getByRole('row', { name: /First/ });
   const textOf = (column: string) => row.getByRole('gridcell').nth(columns.indexOf(column)).textContent();
@@ -136,18 +141,24 @@ it('two quick edits of two cells stay shown while the server is slow', async () 
   await page.keyboard.press('Tab');
   await page.keyboard.type('Elm Road');
   await page.keyboard.press('Enter');
+  const texts = async () => [await textOf('city'), await textOf('street')];
+  await expect.poll(texts).toEqual(['Newtown', 'Elm Road']);
   const seen = new Set<string>();
+  const look = async () => void seen.add((await texts()).join(', '));
+  // Each answer is drawn before the next request is let through.
   await expect
     .poll(
       async () => {
-        seen.add(`${await textOf('city')}, ${await textOf('street')}`);
+        held.shift()?.();
+        await look();
         return (await stored()).data;
       },
-      { interval: 20, timeout: 5_000 },
+      { interval: 20 },
     )
     .toMatchObject({ city: 'Newtown', street: 'Elm Road' });
-  await page.waitForTimeout(300);
-  seen.add(`${await textOf('city')}, ${await textOf('street')}`);
+  await api.records.update.mutate({ id: recordId, title: 'First again' });
+  await page.getByRole('row', { name: /First again/ }).waitFor();
+  await look();
   expect([...seen]).toEqual(['Newtown, Elm Road']);
   expect(installation.pageErrors).toEqual([]);
 });
