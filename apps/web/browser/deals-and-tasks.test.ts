@@ -138,8 +138,9 @@ it('writes the axes of charts in full, and makes all stages of the board equally
   await page.setViewportSize({ width: 1360, height: 820 });
   await page.getByText('Board', { exact: true }).click();
   await card(title).waitFor();
-  const widths = await page.locator('section[class*=stage]').evaluateAll((all) => all.map((one) => one.clientWidth));
-  expect(new Set(widths).size).toBe(1);
+  const widths = () =>
+    page.locator('section[class*=stage]').evaluateAll((all) => [...new Set(all.map((one) => one.clientWidth))]);
+  await expect.poll(widths).toHaveLength(1);
   await api.deals.remove.mutate({ id: deal.id });
   await card(title).waitFor({ state: 'hidden' });
   await page.getByText('Charts', { exact: true }).click();
