@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -28,7 +29,7 @@ async function choose(label: string, option: string) {
 }
 
 it('offers ready-made automations where there are none yet, and asks for what one needs', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('heading', { name: 'No automations yet' }).waitFor();
   await page.getByRole('button', { name: 'Welcome a new contact' }).click();
   await expect
@@ -51,7 +52,7 @@ it('offers ready-made automations where there are none yet, and asks for what on
 });
 
 it('finds them by words and by purpose, and the empty one stands first', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await dialog().getByRole('button', { name: 'Create the automation' }).waitFor();
   const search = dialog().getByRole('textbox', { name: 'Search ready-made automations' });
@@ -67,7 +68,7 @@ it('finds them by words and by purpose, and the empty one stands first', async (
 });
 
 it('says what is missing, and forgets what was chosen within another folder', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'New automation' }).click();
   await card('Clear away contacts that sleep').click();
   const field = dialog().getByRole('combobox', { name: 'Field with the status' });
@@ -82,7 +83,7 @@ it('says what is missing, and forgets what was chosen within another folder', as
 });
 
 it('takes pasted JSON with names, and asks what it asks', async () => {
-  await page.goto(`${installation.url}/settings/workflows`);
+  await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Import JSON' }).click();
   const portable = {
     name: 'Pasted',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -27,7 +28,7 @@ async function look(name: string): Promise<void> {
 }
 
 async function openPane(name: string) {
-  await page.goto(`${installation.url}/records/${recordId}`);
+  await visit(page, `${installation.url}/records/${recordId}`);
   await page.getByRole('tab', { name }).click();
 }
 
@@ -53,7 +54,7 @@ it('writes a comment with formatting, as others will read it', async () => {
 });
 
 it('writes a note in an editor: a heading, a list, a checklist, a link and a mention', async () => {
-  await page.goto(`${installation.url}/records/${recordId}`);
+  await visit(page, `${installation.url}/records/${recordId}`);
   await page.getByRole('region', { name: 'Write something about this record' }).waitFor();
   await page.keyboard.press('n');
   const form = page.getByRole('form', { name: 'Write a note' });
