@@ -101,7 +101,7 @@ export async function startInstallation(
   };
   const open = async (context: BrowserContext) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(40_000);
+    page.setDefaultTimeout(20_000);
     watch(page, url, pageErrors);
     openPages.add(page);
     page.on('close', () => openPages.delete(page));
