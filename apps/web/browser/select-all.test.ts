@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -27,7 +26,7 @@ const count = async () => (await installation.api.records.count.query({ filter: 
 const bar = () => page.getByRole('toolbar', { name: 'Selected records' });
 
 it('a rep moves all that match to Trash, also what the table has not loaded, and takes it back', async () => {
-  await visit(page, `${installation.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder(/Search/))
@@ -48,7 +47,7 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
 });
 
 it('another order, and other words, show the list from its first row on', async () => {
-  await visit(page, `${installation.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   const scrollTop = () => page.getByRole('grid').evaluate((grid) => grid.scrollTop);
   const firstRow = page.locator('[aria-rowindex="2"] a');
   await firstRow.waitFor();
@@ -68,7 +67,7 @@ it('another order, and other words, show the list from its first row on', async 
 });
 
 it('a row that is taken out of all leaves those that are loaded', async () => {
-  await visit(page, `${installation.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();
   await bar().getByRole('button', { name: 'Select all 750' }).click();
   await bar().getByText('750 selected').waitFor();
@@ -77,7 +76,7 @@ it('a row that is taken out of all leaves those that are loaded', async () => {
 });
 
 it('a folder whose loaded rows all went to Trash shows the others, and is not empty', async () => {
-  await visit(page, `${installation.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('checkbox', { name: 'Select all that are loaded' }).click();
   await bar().getByText('200 selected').waitFor();
   await bar().getByRole('button', { name: 'Move to Trash' }).click();
