@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
-import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -28,7 +27,7 @@ afterAll(() => installation.close());
 const tagsOf = async () => (await installation.api.records.get.query({ id: recordId })).data.tags;
 
 it('puts tags on a record with the keyboard, chosen from the list or new', async () => {
-  await visit(page, `${installation.url}/records/${recordId}`);
+  await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByRole('button', { name: 'Change Tags' }).press('Enter');
   const input = page.getByRole('combobox', { name: 'Tags' });
   await input.fill('tra');
@@ -44,7 +43,7 @@ it('puts tags on a record with the keyboard, chosen from the list or new', async
 });
 
 it('renames, recolours and deletes a tag for everything that has it', async () => {
-  await visit(page, `${installation.url}/settings/tags`);
+  await page.goto(`${installation.url}/settings/tags`);
   await page.getByRole('button', { name: 'More about VIP' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog');
@@ -65,7 +64,7 @@ it('renames, recolours and deletes a tag for everything that has it', async () =
 });
 
 it('narrows the table of a folder', async () => {
-  await visit(page, `${installation.url}/folders/${folderId}`);
+  await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Another contact' }).waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('combobox', { name: 'Field' }).click();
@@ -83,7 +82,7 @@ it.each([
   ['deals', 'Example deal', 'Other deal'],
   ['tasks?tasks=OPEN', 'Example task', 'Other task'],
 ])('shows the tags of %s, and narrows them', async (path, tagged, other) => {
-  await visit(page, `${installation.url}/${path}`);
+  await page.goto(`${installation.url}/${path}`);
   await page.getByText(other).waitFor();
   await page.getByText('Trade fair', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
