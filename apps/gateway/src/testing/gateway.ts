@@ -21,6 +21,7 @@ export interface KeyedWorkspace extends TestWorkspace {
 export interface TestGateway {
   readonly world: World;
   readonly gateway: Gateway;
+  readonly contract: Contract;
   /** Every line of the log so far. */
   readonly lines: Record<string, unknown>[];
   workspace(): Promise<KeyedWorkspace>;
@@ -65,6 +66,7 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
   return {
     world,
     gateway,
+    contract,
     lines,
     workspace: async () => keyed(await world.workspace()),
     ask: (method, path, ask) => askAt(gateway.url, method, path, ask),
