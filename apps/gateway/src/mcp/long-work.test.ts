@@ -1,3 +1,5 @@
+import { bulkRecords } from '@dossier/domain/records/bulk.job.ts';
+import { jobContext } from '@dossier/domain/testing/job-context.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eras, openAgent, type Agent, type Era } from '../testing/agent.ts';
@@ -165,12 +167,18 @@ describe('without the official client', () => {
 
   it('a closed connection stops nothing in the older protocol, which says so', async () => {
     await fill(250);
+    const logged = at.lines.length;
     const left = new AbortController();
     const { body } = await post(asked(1), left.signal);
     await body?.getReader().read();
     left.abort();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await states()).toEqual(['RUNNING']);
+    await expect.poll(() => at.lines.slice(logged)).toContainEqual(expect.objectContaining({ route: '/mcp' }));
+    const { data: begun } = await workspace.owner.operations.list({ kind: ['BULK'] });
+    expect(begun).toMatchObject([{ state: 'RUNNING' }]);
+    for (const { id } of begun)
+      await bulkRecords.run(jobContext(at.world.database), { workspaceId: workspace.id, operationId: id });
+    expect(await states()).toEqual(['DONE']);
+    expect(await changedCount()).toBe(250);
   });
 
   it('a cancellation that may mean either of two requests stops none', async () => {
