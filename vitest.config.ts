@@ -6,7 +6,7 @@ const long = '{apps,packages,tooling}/**/*.long.test.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['tooling/vitest/src/postgres-per-run.ts'],
+    globalSetup: ['apps/web/browser/prepare-run.ts', 'tooling/vitest/src/postgres-per-run.ts'],
     setupFiles: [
       'tooling/vitest/src/connections-per-file.ts',
       'apps/web/browser/show-failed-pages.ts',
@@ -25,11 +25,12 @@ export default defineConfig({
     // Workers run many files and load modules once: files keep their state in their own databases.
     isolate: false,
     execArgv: ['--import', new URL('packages/kernel/src/db/drizzle-modules.ts', import.meta.url).pathname],
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    // A single wait ends after 20 s. A test of many steps takes up to 15 s on a quiet machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 20_000,
     // The default of one second is too short on a busy machine.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // .ci/run counts the tests in this file.
     reporters: process.env['CI']
       ? ['default', ['json', { outputFile: 'node_modules/.vitest/results.json' }]]

@@ -1,0 +1,13 @@
+import { buildIfStale } from '../build.ts';
+import { findChromium } from './chromium.ts';
+
+/**
+ * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out would not allow
+ * for it. A run of named files that are not the web app's needs neither.
+ */
+export async function setup(): Promise<void> {
+  const named = process.argv.filter((word) => /^(apps|packages|tooling)\b/.test(word));
+  if (named.length > 0 && !named.some((word) => word.includes('web'))) return;
+  await buildIfStale((line) => process.stdout.write(`${line}\n`));
+  await findChromium();
+}
