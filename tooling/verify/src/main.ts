@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { cached } from './cached.ts';
 import { changesets } from './changesets.ts';
 import { contract } from './contract.ts';
 import { documentedPaths, documentedVariables } from './documents.ts';
@@ -9,19 +11,26 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { program, type Check } from './check.ts';
+import { serverTypes, webTypes } from './type-check.ts';
 import { messages } from './messages/check.ts';
 import { lineWidth } from './line-width.ts';
 import { wallClocks } from './wall-clock.ts';
 
-// The server is one program of the type checker: the tsconfig.json at the root. A package with a tsconfig.json of its
-// own would have all the types of the domain inferred once more, for two seconds each.
-const large: Check[] = [program('types and lint', 'oxlint', ['--type-aware', '--type-check'])];
-const small: Check[] = [
-  program('format', 'oxfmt', ['--check', '--disable-nested-config']),
-  program('boundaries', 'turbo', ['boundaries', '--no-color']),
-  program('unused', 'knip', ['--no-progress']),
-];
-const own: Check[] = [
+/** Files that the linters of code read. */
+const code = /\.([cm]?[jt]sx?|json|css|html|ya?ml)$/;
+
+/** The slowest come first: a long one that starts last would leave a core idle. */
+const checks: Check[] = [
+  cached(program('lint', 'oxlint', ['--type-aware']), code),
+  cached(webTypes, /\.(tsx?|json)$/),
+  cached(serverTypes, /^(?!apps\/web\/).*\.(ts|json)$/),
+  cached(publishedPackages, /^(packages|apps\/gateway)\//),
+  cached(openapiDocument, /^(packages|apps\/gateway|tooling\/sdk-generator)\//),
+  cached(migrations, /^packages\//),
+  cached(program('unused', 'knip', ['--no-progress']), code),
+  cached(messages, /^(apps\/web|packages\/(kernel|domain))\//),
+  cached(program('boundaries', 'turbo', ['boundaries', '--no-color']), code),
+  cached(program('format', 'oxfmt', ['--check', '--disable-nested-config']), /./),
   dependencyVersions,
   fileNames,
   decisionNumbers,
@@ -29,12 +38,8 @@ const own: Check[] = [
   lineWidth,
   wallClocks,
   kernelWords,
-  messages,
-  migrations,
-  openapiDocument,
   changesets,
   contract,
-  publishedPackages,
   readmeTables,
   documentedPaths,
   documentedVariables,
@@ -42,9 +47,10 @@ const own: Check[] = [
 
 const started = performance.now();
 const outcomes: boolean[] = [];
+const queue = [...checks];
 await Promise.all(
-  [large, [...small, ...own]].map(async (checks) => {
-    for (const check of checks) outcomes.push(await report(check));
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let check = queue.shift(); check; check = queue.shift()) outcomes.push(await report(check));
   }),
 );
 const failed = outcomes.filter((isFine) => !isFine).length;
