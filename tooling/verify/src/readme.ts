@@ -15,10 +15,27 @@ export const readmeTables: Check = {
 };
 
 function differences(what: string, rows: string[], isRow: RegExp): string[] {
-  const written = readText('README.md')
-    .split('\n')
-    .filter((line) => isRow.test(line));
-  return written.join('\n') === rows.join('\n') ? [] : [`README.md: the table of ${what} should read`, ...rows];
+  return rowDifferences(
+    what,
+    rows,
+    readText('README.md')
+      .split('\n')
+      .filter((line) => isRow.test(line)),
+  );
+}
+
+/** The rows to add, each with the row that it follows, and the rows to remove; the order if nothing else differs. */
+export function rowDifferences(what: string, rows: readonly string[], written: readonly string[]): string[] {
+  const missing = rows.flatMap((row, at) =>
+    written.includes(row)
+      ? []
+      : [`README.md: add to the table of ${what}, after ${rows[at - 1] ?? 'its heading'}:\n${row}`],
+  );
+  const stray = written.filter((row, at) => !rows.includes(row) || written.indexOf(row) !== at);
+  const findings = [...missing, ...stray.map((row) => `README.md: remove from the table of ${what}:\n${row}`)];
+  const moved = rows.findIndex((row, at) => row !== written[at]);
+  if (findings.length > 0 || moved === -1) return findings;
+  return [`README.md: move in the table of ${what}, to row ${moved + 1}:\n${rows[moved]}`];
 }
 
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
