@@ -8,9 +8,19 @@ type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>;
 export const dependencyVersions: Check = {
   name: 'dependency versions',
   async run() {
-    return files.filter((file) => file.endsWith('package.json')).flatMap(versionsOutsideCatalog);
+    return [
+      ...files.filter((file) => file.endsWith('package.json')).flatMap(versionsOutsideCatalog),
+      ...nodeVersions(readText('pnpm-workspace.yaml')),
+    ];
   },
 };
+
+/** pnpm compares what packages demand of Node.js with `nodeVersion`, and scripts run on the one of the catalog. */
+export function nodeVersions(workspace: string): string[] {
+  const installed = /^ {2}node: (\S+)$/m.exec(workspace)?.[1];
+  if (workspace.includes(`\nnodeVersion: ${installed}\n`)) return [];
+  return [`pnpm-workspace.yaml: set nodeVersion to ${installed}, the version of node in the catalog.`];
+}
 
 function versionsOutsideCatalog(file: string): string[] {
   const manifest = JSON.parse(readText(file)) as Manifest;
