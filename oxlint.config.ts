@@ -42,6 +42,20 @@ const rings = [
   ['variables', 'webhooks', 'workflows', 'email-templates', 'notices', 'reminders', 'imports', 'live', 'operations'],
 ];
 
+/** Lists with a line or block per entry: one more entry never breaks a limit of size. */
+const registers = [
+  'apps/web/src/router.tsx',
+  'apps/web/src/shell/navigation.tsx',
+  'apps/web/src/records/event-words.ts',
+  'apps/web/src/workflows/action-icons.ts',
+  'packages/domain/src/{router,events,jobs,queues,quotas,tables}.ts',
+  'packages/domain/src/testing/probes.ts',
+  'packages/domain/src/workflows/actions.ts',
+  'packages/domain/src/workflows/blueprints/blueprints.ts',
+  'packages/kernel/src/environment.ts',
+  'tooling/verify/src/main.ts',
+];
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'import', 'unicorn', 'promise', 'node', 'oxc', 'vitest'],
   categories: { correctness: 'error' },
@@ -221,6 +235,7 @@ export default defineConfig({
         'max-lines-per-function': 'off',
       },
     },
+    { files: registers, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
     // Tests and tools look behind doors and call our own addresses.
     {
       files: ['**/*.test.ts', '**/testing.ts', '**/testing/**', 'tooling/**', '**/examples/**'],

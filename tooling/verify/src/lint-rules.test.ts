@@ -259,6 +259,15 @@ describe.concurrent('style', () => {
     ]);
   });
 
+  it('leaves a register room for one more line', async () => {
+    const lines = Array.from({ length: 260 }, (_, at) => `export const line${at} = ${at};`);
+    expect(await lint('packages/domain/src/jobs.ts', ...lines)).toEqual([]);
+    const body = lines.map((_, at) => `  names.push('${at}');`);
+    expect(
+      await lint('apps/web/src/router.tsx', 'export function list(names: string[]): void {', ...body, '}'),
+    ).toEqual([]);
+  });
+
   it('refuses a function of more than 80 lines', async () => {
     const body = Array.from({ length: 79 }, (_, at) => `  names.push('${at}');`);
     const lines = ['export function long(names: string[]): void {', ...body, '}'];
