@@ -10,6 +10,7 @@ import { migrations } from './migrations.ts';
 import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
+import { registerEntries } from './registers.ts';
 import { program, type Check } from './check.ts';
 import { serverTypes, webTypes } from './type-check.ts';
 import { messages } from './messages/check.ts';
@@ -38,6 +39,7 @@ const checks: Check[] = [
   lineWidth,
   wallClocks,
   kernelWords,
+  registerEntries,
   changesets,
   contract,
   readmeTables,

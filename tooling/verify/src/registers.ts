@@ -1,0 +1,50 @@
+import { dirname, relative } from 'node:path/posix';
+import type { Check } from './check.ts';
+import { files, readText } from './repository.ts';
+
+interface Register {
+  readonly register: string;
+  readonly entries: RegExp;
+  /** Finds the name that the register imports; a file without one is no entry. */
+  readonly exported: RegExp;
+}
+
+const tables = 'tables.ts';
+const registers: readonly Register[] = [
+  { register: tables, entries: /^.+\/table\.ts$/, exported: /^export const (\w+) = / },
+  { register: 'router.ts', entries: /^[^/]+\/router\.ts$/, exported: /^export const (\w+Router) = / },
+  { register: 'events.ts', entries: /^[^/]+\/events\.ts$/, exported: /^export const (\w+Events)\b.* = \[/ },
+  { register: 'jobs.ts', entries: /^(?!testing).*\.job\.ts$/, exported: /^export const (\w+) = defineJob\(/ },
+  {
+    register: 'workflows/actions.ts',
+    entries: /^workflows\/actions\/.+\.ts$/,
+    exported: /^export const (\w+Action) = /,
+  },
+];
+const domain = 'packages/domain/src/';
+
+/** Entries that their register does not import, each with the line to add. */
+export function unlisted(paths: readonly string[], read: (path: string) => string): string[] {
+  return registers.flatMap(({ register, entries, exported }) => {
+    const listed = read(register);
+    return paths
+      .filter((path) => entries.test(path) && !path.endsWith('.test.ts'))
+      .flatMap((path) => {
+        const from = `'./${relative(dirname(register), path)}'`;
+        const name = new RegExp(exported, 'm').exec(read(path))?.[1];
+        if (name === undefined || listed.includes(`from ${from};`)) return [];
+        const line = register === tables ? `export * from ${from};` : `import { ${name} } from ${from};`;
+        const place = register === tables ? '' : `, and ${name} to its list`;
+        return [`${domain}${path}: ${domain}${register} does not list it. Add this line${place}:\n${line}`];
+      });
+  });
+}
+
+/** A table that its register does not list has no migration, a router no callers, and a job never runs. */
+export const registerEntries: Check = {
+  name: 'registers',
+  async run() {
+    const paths = files.filter((file) => file.startsWith(domain)).map((file) => file.slice(domain.length));
+    return unlisted(paths, (path) => readText(domain + path));
+  },
+};
