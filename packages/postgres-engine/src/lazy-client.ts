@@ -1,15 +1,24 @@
 import type pg from 'pg';
 
-/** Stands for a client that its first query connects. */
+/**
+ * Stands for a client that its first query connects. Queries that are asked for together are sent one after the other:
+ * pg deprecated the queue in which they would wait, and pg 9 has none.
+ */
 export class LazyClient {
   readonly ready: () => Promise<pg.ClientBase>;
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(ready: () => Promise<pg.ClientBase>) {
     this.ready = ready;
   }
 
-  async query(...given: Parameters<pg.ClientBase['query']>): Promise<unknown> {
-    const client = await this.ready();
-    return client.query(...given);
+  query(...given: Parameters<pg.ClientBase['query']>): Promise<unknown> {
+    const before = this.#before;
+    const answer = this.ready().then(async (client): Promise<unknown> => {
+      await before;
+      return client.query(...given);
+    });
+    this.#before = answer.catch(() => {});
+    return answer;
   }
 }
