@@ -11,6 +11,7 @@ import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
 import { registerEntries } from './registers.ts';
+import { testWaits } from './test-waits.ts';
 import { program, type Check } from './check.ts';
 import { serverTypes, webTypes } from './type-check.ts';
 import { messages } from './messages/check.ts';
@@ -40,6 +41,7 @@ const checks: Check[] = [
   wallClocks,
   kernelWords,
   registerEntries,
+  cached(testWaits, /\.test\.ts$|^apps\/web\/browser\//),
   changesets,
   contract,
   readmeTables,
