@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
+import { vi } from 'vitest';
 
 export interface OpenIdHouse {
   readonly issuer: string;
@@ -23,6 +24,7 @@ export async function openOpenId(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
+  const speak = silenceNotices();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -44,9 +46,23 @@ export async function openOpenId(
     follow: (url, login) => follow(url, login, issuer),
     close: () =>
       new Promise((resolve) => {
+        speak();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Drops the provider's advice for production, which it prints on the console. */
+function silenceNotices(): () => void {
+  const spies = (['info', 'warn'] as const).map((level) => {
+    const print = console[level];
+    return vi.spyOn(console, level).mockImplementation((...words: unknown[]) => {
+      if (!String(words[0]).includes('oidc-provider ')) print(...words);
+    });
+  });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
   };
 }
 
