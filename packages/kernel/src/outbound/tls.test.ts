@@ -5,7 +5,7 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import * as x509 from '@peculiar/x509';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answering, listen, namesOf, ok, openOutbound, post, receive, type Receiver } from './testing.ts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -180,7 +180,10 @@ describe('a certificate', () => {
   ])('%s is refused, even where NODE_TLS_REJECT_UNAUTHORIZED is 0', async (_what, make, message) => {
     const receiver = await receiveHttps(await make());
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+    // Node.js warns of the variable.
+    const warnings = vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
     onTestFinished(() => {
+      warnings.mockRestore();
       delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     });
     expect(await openOutbound({ resolve }).send(post(`https://receiver.example:${receiver.port}/`))).toMatchObject({
