@@ -1,12 +1,8 @@
-import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import { createRecord, get } from './testing/house-calls.ts';
 
 afterAll(removeFolders);
 
@@ -80,111 +76,3 @@ describe('a first start', () => {
     for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
   });
 });
-
-describe('start', () => {
-  // One installation for the group: to create one takes 2 s of CPU time, and each test makes its own records.
-  let DATA_DIR: string;
-
-  beforeAll(async () => {
-    DATA_DIR = await freshFolder();
-  });
-
-  afterEach(stopAll);
-
-  test('lets a request in flight finish when it is asked to stop, and finds everything when it comes up again', async () => {
-    const first = await startDossier({ DATA_DIR });
-    const request = await beginRecord(first);
-    const outcome = first.stop('SIGTERM');
-    await pause(500);
-    expect(await request.finish()).toContain('201 Created');
-    const { code, stderr } = await outcome;
-    expect(code).toBe(0);
-    expect(stderr.trim().split('\n').at(-1)).toBe('Stopped.');
-    await expect(stat(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
-
-    const second = await startDossier({ DATA_DIR });
-    expect(second.key).toBe(first.key);
-    expect(await (await get(second, '/api/v1/records?pageSize=1')).json()).toMatchObject({
-      data: [{ title: 'In flight' }],
-    });
-    const list = await dossier(['workspace', 'list', '--json'], { DATA_DIR });
-    expect(JSON.parse(list.stdout)).toEqual([{ id: first.workspaceId, name: 'Demo' }]);
-    expect((await second.stop('SIGINT')).code).toBe(0);
-  });
-
-  test('comes up with everything after a kill -9, whose children ended by themselves', async () => {
-    const first = await startDossier({ DATA_DIR });
-    const PORT = new URL(first.url).port;
-    const children = await Promise.all([childOf(first.pid, 'gateway'), childOf(first.pid, 'worker')]);
-    const { id } = await createRecord(first, 'Kept over a kill');
-    await first.kill();
-    const second = await startDossier({ DATA_DIR, PORT });
-    expect((await get(second, `/api/v1/records/${id}`, first.key)).status).toBe(200);
-    for (const pid of children) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
-  });
-
-  test('stops in order when the npx or pnpm that it was started with is gone', async () => {
-    const house = await startDossier({ DATA_DIR }, 'pnpm');
-    const { stderr } = await house.stop('SIGTERM');
-    expect(stderr.trim().split('\n').at(-1)).toBe('Stopped.');
-    await expect(stat(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
-  });
-
-  test('works on a PostgreSQL of the operator, and of two at once one makes the workspace Demo', async () => {
-    const environment = { DATABASE_URL: await freshDatabaseUrl(), AUTH_SECRET: 'only-for-this-test-and-long-enough' };
-    const houses = await Promise.all([startDossier(environment), startDossier(environment)]);
-    const maker = houses.find(({ key }) => key !== undefined);
-    for (const house of houses) expect((await get(house, '/api/v1/folders', maker?.key)).status).toBe(200);
-    const list = await dossier(['workspace', 'list', '--json'], environment);
-    expect(JSON.parse(list.stdout)).toEqual([{ id: maker?.workspaceId, name: 'Demo' }]);
-  });
-});
-
-const listSchema = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) });
-const createdSchema = z.object({ data: z.object({ id: z.string() }) });
-
-function get(house: Started, path: string, key = house.key): Promise<Response> {
-  return fetch(`${house.url}${path}`, { headers: { authorization: `Bearer ${key}` } });
-}
-
-/** The body of a record that the service takes. */
-async function recordBody(house: Started, title: string): Promise<string> {
-  const folders = listSchema.parse(await (await get(house, '/api/v1/folders')).json());
-  return JSON.stringify({ folderId: folders.data[0].id, title });
-}
-
-async function createRecord(house: Started, title: string): Promise<{ status: number; id: string }> {
-  const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${house.url}/api/v1/records`, {
-    method: 'POST',
-    headers,
-    body: await recordBody(house, title),
-  });
-  return { status: answer.status, id: createdSchema.parse(await answer.json()).data.id };
-}
-
-/** A request whose last byte waits. */
-async function beginRecord(house: Started): Promise<{ finish(): Promise<string> }> {
-  const body = await recordBody(house, 'In flight');
-  const { hostname, port, host } = new URL(house.url);
-  const socket = connect(Number(port), hostname);
-  await once(socket, 'connect');
-  socket.write(
-    `POST /api/v1/records HTTP/1.1\r\n` +
-      `Host: ${host}\r\n` +
-      `Authorization: Bearer ${house.key}\r\n` +
-      `Content-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\n` +
-      `\r\n` +
-      `${body.slice(0, -1)}`,
-  );
-  await pause(200);
-  return {
-    async finish() {
-      socket.write(body.slice(-1));
-      const [answer] = await once(socket, 'data');
-      socket.destroy();
-      return String(answer);
-    },
-  };
-}

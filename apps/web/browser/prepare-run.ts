@@ -2,8 +2,8 @@ import { buildIfStale } from '../build.ts';
 import { findChromium } from './chromium.ts';
 
 /**
- * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out would not allow
- * for it. A run of named files that are not the web app's needs neither.
+ * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out would not
+ * allow for it. A run of named files that are not the web app's needs neither.
  */
 export async function setup(): Promise<void> {
   const named = process.argv.filter((word) => /^(apps|packages|tooling)\b/.test(word));

@@ -26,8 +26,8 @@ export interface Ended {
   readonly output: string;
 }
 
-// The compiler and the linter's type checker are Go programs that allocate fast and live for seconds. Collecting garbage
-// at the usual pace is a third of their time, so they collect only near this limit.
+// The compiler and the linter's type checker are Go programs that allocate fast and live for seconds. Collecting
+// garbage at the usual pace is a third of their time, so they collect only near this limit.
 const goMemory = { GOGC: 'off', GOMEMLIMIT: '2GiB' };
 const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 
