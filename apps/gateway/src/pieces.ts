@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import { pipeline, Readable, type Writable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { Readable, type Writable } from 'node:stream';
 import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { Turns } from './turns.ts';
 
@@ -29,7 +27,7 @@ async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-export function* slicesOf(body: Buffer): Generator<Buffer> {
+function* slicesOf(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes);
 }
 
@@ -51,17 +49,6 @@ export async function sendPrinted(response: Writable, { first, rest = [] }: Prin
     // complete.
     response.destroy();
   }
-}
-
-/** What is written to it leaves in the answer, compressed. Each ends with the other. */
-export function compressed(response: ServerResponse): Writable {
-  response.setHeader('content-encoding', 'gzip');
-  response.appendHeader('vary', 'accept-encoding');
-  // 0.4 ms of another thread for 100 kB of records, of which 13 are left; the usual level takes twice as long for 12.
-  const gzip = createGzip({ level: 3 });
-  // Nothing to do at the end: a failure also fails the write that is under way.
-  pipeline(gzip, response, () => {});
-  return gzip;
 }
 
 /** Resolves when the socket has accepted it. */

@@ -1,4 +1,4 @@
-import type { OwnedDatabase, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
+import type { OwnedDatabase, PrintedRows, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
 import type { Changes } from './events/changes.ts';
 import type { StatedEvents } from './events/stated.ts';
 import type { Limits } from './quotas.ts';
@@ -41,6 +41,12 @@ export interface AnswerBytes {
   take(byteLength: number): void;
 }
 
+/** A list that can be printed as JSON without decoding its rows. */
+export interface PrintableList {
+  /** The body, each item with these fields only; undefined if a field is not a column of the rows. */
+  print(names: readonly string[]): PrintedRows | undefined;
+}
+
 /** What a surface knows of a call before any check. A surface is REST, RPC or a job. */
 export interface CallContext {
   readonly database: OwnedDatabase;
@@ -72,6 +78,13 @@ export interface CallContext {
   readonly isStillAdmitted?: (() => Promise<boolean>) | undefined;
   /** The bytes of the answer; set by surfaces that answer several calls at once. */
   readonly answer?: AnswerBytes | undefined;
+  /**
+   * Prints a list from PostgreSQL's bytes in place of the procedure's output, which is empty then. False if it leaves
+   * the list to the output. Set by surfaces that send JSON.
+   */
+  readonly printList?: ((list: PrintableList) => boolean) | undefined;
+  /** Receives the output of a query; what it throws refuses the answer. */
+  readonly onOutput?: ((output: unknown) => void) | undefined;
   /** Receives the total of a list where the caller asked for it. */
   readonly onTotal?: ((total: number) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
-import { DecodedRows, type BoundedRows, type PrintedRows, type Rows } from '@dossier/postgres-engine/index.ts';
+import { DecodedRows, type BoundedRows, type Rows } from '@dossier/postgres-engine/index.ts';
 import { malformed } from './errors.ts';
 import type { PageInput } from './page-schema.ts';
 
@@ -57,39 +57,27 @@ export class PageOfRows<T> implements Page<T> {
   }
 }
 
-/** A list as the body of an answer. A surface may print its rows without decoding them. */
-export class ListBody<T> {
+/** A list as the body of an answer. */
+export interface ListBody<T> {
+  readonly data: T[];
   readonly nextCursor: string | null;
   /** The absolute address of the next page. */
   readonly nextUrl: string | null;
-  readonly #page: Page<T>;
-
-  constructor(page: Page<T>, nextUrl: string | null) {
-    this.#page = page;
-    this.nextCursor = page.nextCursor;
-    this.nextUrl = nextUrl;
-  }
-
-  get data(): T[] {
-    return this.#page.data;
-  }
-
-  /** The body as JSON, each item with these fields only; undefined if the rows are no longer PostgreSQL's bytes. */
-  print(names: readonly string[]): PrintedRows | undefined {
-    if (!(this.#page instanceof PageOfRows)) return undefined;
-    return this.#page.rows.print(
-      names,
-      '{"data":',
-      `,"nextCursor":${JSON.stringify(this.nextCursor)},"nextUrl":${JSON.stringify(this.nextUrl)}}`,
-    );
-  }
 }
 
 /** A service's page as the body of an answer. */
 export function asBody<T>(ctx: CallContext, page: Page<T>): ListBody<T> {
   ctx.answer?.take(page.byteLength);
   if (page.total !== undefined) ctx.onTotal?.(page.total);
-  return new ListBody(page, page.nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(page.nextCursor) : null);
+  const { nextCursor } = page;
+  const nextUrl = nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(nextCursor) : null;
+  if (page instanceof PageOfRows) {
+    const after = `,"nextCursor":${JSON.stringify(nextCursor)},"nextUrl":${JSON.stringify(nextUrl)}}`;
+    const rows: Rows<T> = page.rows;
+    const isPrinted = ctx.printList?.({ print: (names) => rows.print(names, '{"data":', after) });
+    if (isPrinted) return { data: [], nextCursor, nextUrl };
+  }
+  return { data: page.data, nextCursor, nextUrl };
 }
 
 /** Where a page ended: the sort it belongs to, the sorted value and the id of its last row. */

@@ -89,8 +89,17 @@ export const read = t.procedure.use(({ ctx, meta, path, next }) => {
   admit(ctx, path, 'read', meta);
   // In place: tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
-  return next<ReadContext>({});
+  return ctx.onOutput ? counted(ctx.onOutput, next<ReadContext>({})) : next<ReadContext>({});
 });
+
+async function counted<Outcome extends { readonly ok: boolean }>(
+  onOutput: (output: unknown) => void,
+  outcome: Promise<Outcome>,
+): Promise<Outcome> {
+  const ended = await outcome;
+  if (ended.ok && 'data' in ended) onOutput(ended.data);
+  return ended;
+}
 
 /**
  * The base of every mutation: the caller is known, in a workspace, and may write. One transaction holds the writes, the

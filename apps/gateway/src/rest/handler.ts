@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
-import type { CallContext } from '@dossier/kernel/context.ts';
+import type { CallContext, PrintableList } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
@@ -15,7 +15,7 @@ import { servedDocuments } from '../openapi/served.ts';
 import { idempotencyOf, versionOf } from './preconditions.ts';
 import { takeDryRun } from './dry-run.ts';
 import { parsePairs, readQuery, withoutNames } from './query.ts';
-import { PrintedList } from './run.ts';
+import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { restPrefix, RouteTable, type Endpoint, type Match } from './routes.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -121,16 +121,21 @@ async function work(
 
 /** The answer's body as JSON; for a repeated request the stored text. */
 async function callProcedure(
-  { run, isList }: Endpoint,
+  { run, isList, itemNames }: Endpoint,
   ctx: CallContext,
   input: unknown,
   call: RestCall,
 ): Promise<Body> {
+  let printed: PrintedRows | undefined;
+  const printList = (list: PrintableList) => {
+    printed = itemNames && list.print(itemNames);
+    return printed !== undefined;
+  };
   try {
-    const output = await run(ctx, input);
+    const output = await run(itemNames ? { ...ctx, printList } : ctx, input);
     // The version in a dry run is not one that If-Match could name.
     if (!ctx.dryRun) call.noteOutput(output);
-    if (output instanceof PrintedList) return output.json;
+    if (printed) return printed;
     const json = JSON.stringify(output);
     if (!isList) ctx.answer?.take(json.length);
     return json;

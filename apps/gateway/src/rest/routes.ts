@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { bodySizeBytesMax } from './body.ts';
 import { deprecationOf, type Deprecation } from './deprecation.ts';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
-import { assertTrpcInternals } from './trpc-internals.ts';
 import { itemNamesOf, runnerOf, type Run } from './run.ts';
 
 /** Prefix of the REST surface, with its version. */
@@ -40,6 +39,8 @@ export interface Endpoint {
   readonly shape: Readonly<Record<string, z.core.$ZodType>>;
   readonly tags: readonly string[];
   readonly isList: boolean;
+  /** The fields of a list's items, in the order in which they are printed. */
+  readonly itemNames: readonly string[] | undefined;
   /** Whether the answer is a resource with a version. */
   readonly isVersioned: boolean;
   /** The path of what a POST creates, like `/deals/{id}`; undefined if it has none. */
@@ -148,7 +149,6 @@ function allowed(methods: readonly string[]): string {
 type Described = Omit<Endpoint, 'createdPath'>;
 
 function endpointsOf(router: AnyTRPCRouter): Described[] {
-  assertTrpcInternals();
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
   return Object.entries(procedures).flatMap(([name, procedure]) => {
     const meta = procedure._def.meta as ProcedureMeta | undefined;
@@ -195,7 +195,8 @@ function endpointOf(
   const queryNames = hasBody ? (meta.inQuery ?? []) : Object.keys(shape).filter((key) => !pathNames.includes(key));
   return {
     procedure,
-    run: runnerOf(name, procedure, itemNamesOf(data)),
+    run: runnerOf(name, procedure),
+    itemNames: type === 'query' ? itemNamesOf(data) : undefined,
     name,
     type,
     method,

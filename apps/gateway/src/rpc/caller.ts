@@ -4,6 +4,7 @@ import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
+import type { AnswerBudget } from '../answers-under-way.ts';
 import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { refuseCrossSite } from '../cross-site.ts';
@@ -57,6 +58,17 @@ export async function contextOf(
   return { ...base, ...(await personCaller(gateway, auth, call, workspace, callCount)) };
 }
 
+/** Counts the bytes of the answer. Lists count themselves, before they are decoded. */
+function counting(budget: AnswerBudget): Pick<CallContext, 'answer' | 'onOutput'> {
+  return {
+    answer: budget,
+    onOutput: (output) => {
+      if (typeof output !== 'object' || output === null || !('nextCursor' in output))
+        budget.take(Buffer.byteLength(JSON.stringify(output)));
+    },
+  };
+}
+
 async function keyCaller(
   gateway: GatewayContext,
   call: RpcCall,
@@ -79,7 +91,7 @@ async function keyCaller(
   const budget = gateway.answers.of(key.workspaceId, call.response);
   return {
     database: gateway.database.of(key.workspaceId, budget.demandPage),
-    answer: budget,
+    ...counting(budget),
     workspaceId: key.workspaceId,
     actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
     charge: async (requests) => void (await charge(gateway, key, requests)),
@@ -108,7 +120,7 @@ async function personCaller(
   const budget = gateway.answers.of(membership.workspaceId, call.response);
   return {
     database: gateway.database.of(membership.workspaceId, budget.demandPage),
-    answer: budget,
+    ...counting(budget),
     user,
     workspaceId: membership.workspaceId,
     actor: { kind: 'user', id: user.id, name: user.name, role: membership.role },
