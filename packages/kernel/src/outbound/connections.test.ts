@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { answering, namesOf, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
+import { answering, fence, namesOf, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
 
 describe('connections', () => {
   it('are kept for the next request to the same place', async () => {
@@ -47,16 +48,20 @@ describe('connections', () => {
   });
 
   it('of a slow request hold up no other to the same place', async () => {
-    const receiver = await receiveHttp((request, response) => void (request.url === '/slow' || response.end('ok')));
+    const held: ServerResponse[] = [];
+    const receiver = await receiveHttp((request, response) => {
+      if (request.url === '/slow') held.push(response);
+      else response.end('ok');
+    });
     const outbound = openOutbound();
     const slow = Array.from({ length: 25 }, () =>
-      outbound.send(post(`http://127.0.0.1:${receiver.port}/slow`, { timeoutMs: 1_500 })),
+      outbound.send(post(`http://127.0.0.1:${receiver.port}/slow`, { timeoutMs: 60_000 })),
     );
-    const startedAt = performance.now();
+    await expect.poll(() => held.length).toBe(25);
     const quick = await Promise.all(Array.from({ length: 200 }, () => outbound.send(post(receiver.url))));
-    expect(performance.now() - startedAt).toBeLessThan(1_200);
-    for (const outcome of quick) expect(outcome).toMatchObject({ status: 200 });
-    for (const outcome of await Promise.all(slow)) expect(outcome).toMatchObject({ errorClass: 'timeout' });
+    for (const outcome of quick) expect(outcome).toMatchObject({ status: 200, body: 'ok' });
+    for (const response of held) response.end('late');
+    for (const outcome of await Promise.all(slow)) expect(outcome).toMatchObject({ status: 200, body: 'late' });
   });
 
   it('to hundreds of hosts end by themselves when they are idle', async () => {
@@ -76,7 +81,9 @@ describe('connections', () => {
     for (const host of hosts)
       expect(await outbound.send(post(`http://${host}:${receiver.port}/`))).toMatchObject({ status: 200 });
     expect(receiver.connections.made).toBe(1_200);
-    expect(receiver.connections.open).toBeLessThanOrEqual(1_001);
+    // The last ones may still be closing.
+    expect(receiver.connections.open).toBeLessThan(1_050);
+    await expect.poll(() => receiver.connections.open, { interval: 5 }).toBeLessThanOrEqual(1_001);
   });
 
   it('go where they lead, whatever the proxy variables say', async () => {
@@ -138,8 +145,8 @@ describe('a caller that gives up', () => {
     giveUp.abort(new Error('too late'));
     await expect(sent).rejects.toThrow('too late');
     answer(['127.0.0.1']);
-    await sleep(100);
-    expect(receiver.received()).toBe('');
+    await fence(receiver);
+    expect(receiver.received()).not.toContain('POST / ');
   });
 
   it('may share its signal among many calls, and nothing is left on it', async () => {
@@ -150,7 +157,8 @@ describe('a caller that gives up', () => {
     const outbound = openOutbound();
     const { signal } = new AbortController();
     await Promise.all(Array.from({ length: 100 }, () => outbound.send(post(receiver.url, { signal }))));
-    await sleep(10);
+    // Warnings are emitted in the next tick.
+    await setImmediate();
     process.off('warning', note);
     expect(warnings).toEqual([]);
   });
@@ -170,7 +178,7 @@ describe('a closed Outbound', () => {
   });
 
   it('makes no connection for a name that is resolved only then', async () => {
-    const receiver = await receive(() => {});
+    const receiver = await receive(answering(ok));
     let answer: (addresses: string[]) => void = () => {};
     const outbound = openOutbound({ resolve: () => new Promise((resolve) => (answer = resolve)) });
     const sent = outbound.send(post(`http://slow.example:${receiver.port}/`));
@@ -178,8 +186,8 @@ describe('a closed Outbound', () => {
     await outbound.close();
     await expect(sent).rejects.toThrow('destroyed');
     answer(['127.0.0.1']);
-    await sleep(100);
-    expect(receiver.connections.made).toBe(0);
+    await fence(receiver);
+    expect(receiver.connections.made).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../safe-fetch.ts';
 
 /** An Outbound that is closed with the test. By default it may reach 127.0.0.1, over http too. */
@@ -16,10 +16,31 @@ export function post(url: string, more: Partial<OutboundRequest> = {}): Outbound
     url,
     headers: { 'content-type': 'application/json' },
     body: '{}',
-    timeoutMs: 5_000,
+    timeoutMs: 20_000,
     responseBytesMax: 4_096,
     ...more,
   };
+}
+
+/**
+ * Two round trips over new connections: a connection or a request of another Outbound that began before them has
+ * reached the receiver by now.
+ */
+export async function fence({ port }: Receiver): Promise<void> {
+  for (let n = 0; n < 2; n += 1) {
+    const outbound = openOutbound();
+    await outbound.send(post(`http://127.0.0.1:${port}/fence`));
+    await outbound.close();
+  }
+}
+
+/**
+ * Time passes only by `vi.advanceTimersByTime`, and by the intervals of `expect.poll`, until the test ends. No answer
+ * may be complete meanwhile: undici would keep the stopped timer that it starts for an idle connection.
+ */
+export function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** A resolver for these names; of a list of lists each call gets the next, and in the end always the last. */
