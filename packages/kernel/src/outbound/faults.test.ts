@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { afterRequest, answering, ok, openOutbound, openSentinel, post, receive, receiveHttp } from './testing.ts';
 
@@ -134,11 +133,14 @@ describe('a long answer', () => {
   it('that is a little too long leaves the connection usable', async () => {
     const receiver = await receiveHttp((_request, response) => response.end('x'.repeat(30_000)));
     const outbound = openOutbound();
-    for (let i = 0; i < 5; i += 1) {
+    const newConnections = async () => {
+      const { made } = receiver.connections;
       expect(await outbound.send(post(receiver.url))).toMatchObject({ status: 200, isBodyCut: true });
-      await sleep(20);
-    }
-    expect(receiver.connections.made).toBe(1);
+      return receiver.connections.made - made;
+    };
+    expect(await newConnections()).toBe(1);
+    // A connection is free once the rest of its answer has been read.
+    await expect.poll(newConnections).toBe(0);
   });
 
   it('of 100 MB is cut off while it is read', async () => {
@@ -226,7 +228,7 @@ describe('a receiver that misbehaves', () => {
     let isMisbehaving = true;
     const receiver = await receive(afterRequest((socket) => (isMisbehaving ? act(socket) : socket.write(ok))));
     const outbound = openOutbound();
-    expect(await outbound.send(post(receiver.url, { timeoutMs: 2_000 }))).toMatchObject({
+    expect(await outbound.send(post(receiver.url))).toMatchObject({
       kind: 'failure',
       errorClass,
       message: expect.stringMatching(/^The .*\.$/),
@@ -237,13 +239,17 @@ describe('a receiver that misbehaves', () => {
   });
 
   it('closes kept connections: the next call makes a new one', async () => {
-    const receiver = await receive((socket) =>
-      socket.on('data', () => socket.write(ok, () => setTimeout(() => socket.destroy(), 20))),
-    );
+    const sockets: Socket[] = [];
+    const receiver = await receive((socket) => {
+      sockets.push(socket);
+      answering(ok)(socket);
+    });
     const outbound = openOutbound();
     for (let i = 0; i < 5; i += 1) {
       expect(await outbound.send(post(receiver.url))).toMatchObject({ status: 200 });
-      await sleep(60);
+      sockets.at(-1)?.end();
+      // A socket is closed once the other side has seen its end.
+      await expect.poll(() => receiver.connections.open, { interval: 5 }).toBe(0);
     }
     expect(receiver.connections.made).toBe(5);
   });
