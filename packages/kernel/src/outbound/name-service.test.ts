@@ -105,10 +105,10 @@ describe('a name', () => {
       }),
     );
     const silent = Array.from({ length: 20 }, (_, i) => names.resolve(`silent-${i}.example`));
-    for (const one of silent) one.catch(() => {});
-    const startedAt = performance.now();
+    let givenUp = 0;
+    for (const one of silent) one.catch(() => (givenUp += 1));
     expect(await names.resolve('quick.example')).toEqual(['93.184.216.34']);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(givenUp).toBe(0);
     names.close();
     for (const one of silent) await expect(one).rejects.toMatchObject({ code: 'ECANCELLED' });
   });
