@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Alarm } from '@dossier/kernel/alarm.ts';
 import { numberEvents } from '@dossier/kernel/events/numbering.ts';
 import { events } from './events-log/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DispatchedEvent } from './events-log/index.ts';
 import { Dispatcher, dispatchBatch, type Reaction } from './dispatcher.ts';
 import { WritePriority } from './write-priority.ts';
@@ -64,30 +65,42 @@ test('what a reaction wrote is undone when a later one fails, and the events wai
 test('of two dispatchers at once one goes, and the next has the rest: none is shown twice, and the order holds', async () => {
   await makeRecords(...Array.from({ length: 40 }, (_, at) => `Record ${at}`));
   const seen: string[] = [];
-  const slowly: Reaction = async (_db, batch) => {
-    seen.push(...batch.map(({ id }) => id));
-    await pause(50);
-  };
-  const counts = await Promise.all([
-    dispatchBatch(world.database, [slowly], 25),
-    dispatchBatch(world.database, [slowly], 25),
-  ]);
-  expect(counts.toSorted()).toEqual([0, 25]);
-  expect(await dispatchBatch(world.database, [slowly], 25)).toBe(15);
+  const collect: Reaction = async (_db, batch) => void seen.push(...batch.map(({ id }) => id));
+  const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = dispatchBatch(
+    world.database,
+    [
+      async (db, batch) => {
+        await collect(db, batch);
+        isHeld.resolve();
+        await released.promise;
+      },
+    ],
+    25,
+  );
+  await isHeld.promise;
+  expect(await dispatchBatch(world.database, [collect], 25)).toBe(0);
+  released.resolve();
+  expect(await slow).toBe(25);
+  expect(await dispatchBatch(world.database, [collect], 25)).toBe(15);
   expect(new Set(seen).size).toBe(40);
   expect(seen).toEqual(seen.toSorted());
 });
 
 test('a running dispatcher is woken by a commit and needs no polling', async () => {
-  const times: number[] = [];
-  const dispatcher = new Dispatcher(world.database, [async () => void times.push(performance.now())], log);
+  let batches = 0;
+  const { value: original } = Object.getOwnPropertyDescriptor(Alarm.prototype, 'sleep') ?? {};
+  // The time until it looks by itself is longer than the test.
+  const sleep = vi.spyOn(Alarm.prototype, 'sleep').mockImplementation(function longer(this: Alarm) {
+    return original.call(this, 600_000);
+  });
+  onTestFinished(() => sleep.mockRestore());
+  const dispatcher = new Dispatcher(world.database, [async () => void (batches += 1)], log);
   await dispatcher.start();
-  await pause(100);
-  const since = performance.now();
+  await expect.poll(() => sleep.mock.calls.length, { interval: 5 }).toBeGreaterThan(0);
   await makeRecords('Soon');
-  await expect.poll(() => times.length, { interval: 5 }).toBe(1);
+  await expect.poll(() => batches, { interval: 5 }).toBe(1);
   await dispatcher.close();
-  expect((times[0] ?? Infinity) - since).toBeLessThan(500);
 });
 
 test('a running dispatcher goes on after a reaction failed and after its connections were cut', async () => {
@@ -105,7 +118,7 @@ test('a running dispatcher goes on after a reaction failed and after its connect
   );
   await dispatcher.start();
   await makeRecords('One');
-  await expect.poll(() => seen.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => seen.length).toBe(1);
   await world.database.autocommit.orm
     .execute(
       sql`
@@ -115,13 +128,11 @@ test('a running dispatcher goes on after a reaction failed and after its connect
     )
     .catch(() => {});
   await expect
-    .poll(
-      () =>
-        makeRecords('Two').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 5_000 },
+    .poll(() =>
+      makeRecords('Two').then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   await expect.poll(() => seen.length).toBeGreaterThanOrEqual(2);
@@ -129,15 +140,15 @@ test('a running dispatcher goes on after a reaction failed and after its connect
 });
 
 test('closing waits for the batch in hand', async () => {
-  let isDone = false;
+  let isClosed = false;
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const dispatcher = new Dispatcher(
     world.database,
     [
       async () => {
         begin();
-        await pause(200);
-        isDone = true;
+        await released;
       },
     ],
     log,
@@ -145,8 +156,13 @@ test('closing waits for the batch in hand', async () => {
   await dispatcher.start();
   await makeRecords('Last');
   await begun;
-  await dispatcher.close();
-  expect(isDone).toBe(true);
+  const closed = dispatcher.close().then(() => (isClosed = true));
+  // A later transaction is over: `close` would be, too, if it did not wait.
+  await makeRecords('Later');
+  expect(isClosed).toBe(false);
+  release();
+  await closed;
+  expect(await dispatchAll()).toBe(1);
   expect(await dispatchAll()).toBe(0);
 });
 
@@ -211,19 +227,16 @@ test('a batch costs the same however many events there are', async () => {
   await world.asOwner(`select pg_stat_reset_single_table_counters('events'::regclass)`);
   expect(await dispatchBatch(world.database, reactions)).toBe(50);
   await expect
-    .poll(
-      async () => {
-        // PostgreSQL publishes a connection's counters when it is idle.
-        const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
-          sql`
+    .poll(async () => {
+      // PostgreSQL publishes a connection's counters when it is idle.
+      const { rows } = await world.database.autocommit.orm.execute<{ read: number }>(
+        sql`
             select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
             from pg_stat_user_tables
             where relname = 'events'`,
-        );
-        return rows[0]?.read;
-      },
-      { timeout: 5_000 },
-    )
+      );
+      return rows[0]?.read;
+    })
     .toSatisfy((read: number) => read >= 50 && read < 1_000);
 });
 
@@ -251,16 +264,10 @@ test('a running dispatcher takes all waiting events at once; during writes it ta
   };
   expect((await sizes(new WritePriority())).sizes).toEqual([250]);
   const busy = new WritePriority();
-  busy.noteWrites();
-  await pause(400);
-  busy.noteWrites();
-  const writing = setInterval(() => busy.noteWrites(), 400);
+  vi.spyOn(busy, 'givesWay').mockReturnValue(true);
   const small = await sizes(busy);
-  clearInterval(writing);
   expect(small.sizes).toEqual([100, 100, 50]);
   expect(small.restMs).toBeGreaterThan(40);
-  busy.noteWrites();
-  await pause(400);
   busy.noteWrites(150 - busy.written);
   expect((await sizes(busy)).sizes).toEqual([150, 100]);
 });
