@@ -194,7 +194,8 @@ it('reads on a broken connection fail; the next ones use another', async () => {
 });
 
 it('the wait for a turn is bounded while PostgreSQL does not answer', async () => {
-  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  let attempts = 0;
+  const server = createServer(() => (attempts += 1)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const silent = openPipelined({
@@ -202,10 +203,9 @@ it('the wait for a turn is bounded while PostgreSQL does not answer', async () =
     applicationName: 'shared reads',
     sharedCount: 1,
   });
-  const began = performance.now();
   const outcomes = await Promise.allSettled(Array.from({ length: 64 }, (_, id) => silent.read.run(thing, { id })));
   // The first failed connection attempt refuses all that wait.
-  expect(performance.now() - began).toBeLessThan(9_000);
+  expect(attempts).toBe(1);
   for (const outcome of outcomes) expect(isPassing((outcome as PromiseRejectedResult).reason)).toBe(true);
   await silent.close();
   server.close();
@@ -216,9 +216,8 @@ it('a read is refused after the statement timeout', async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('begin; lock table things in access exclusive mode');
-  const began = performance.now();
+  // The lock is held until all are refused.
   const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, id) => hasty.read.run(thing, { id })));
-  expect(performance.now() - began).toBeLessThan(4_000);
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: '57014' } });
   await client.end();
   await hasty.close();
@@ -291,12 +290,14 @@ describe('while a table is locked', () => {
 
   it('an owner holds at most half of a lane; others get their turn', async () => {
     const small = openPipelined({ url, applicationName: 'shared reads', poolSize: 4 });
-    const slow = (owner: string) => small.of(owner).autocommit.orm.execute(sql`select pg_sleep(1)`);
-    let ended = 0;
-    const hog = Promise.all(Array.from({ length: 8 }, () => slow('hog').then(() => (ended += 1))));
-    await small.of('other').autocommit.orm.execute(sql`select 1`);
-    expect(ended).toBe(0);
-    await hog;
+    const hog = await whileLocked(async () => {
+      const waiting = Promise.all(
+        Array.from({ length: 8 }, () => small.of('hog').autocommit.orm.execute(sql`select from things`)),
+      );
+      await small.of('other').autocommit.orm.execute(sql`select 1`);
+      return { waiting };
+    });
+    await hog.waiting;
     await small.close();
   });
 
