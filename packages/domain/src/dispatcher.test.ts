@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Alarm } from '@dossier/kernel/alarm.ts';
 import { numberEvents } from '@dossier/kernel/events/numbering.ts';
 import { events } from './events-log/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DispatchedEvent } from './events-log/index.ts';
 import { Dispatcher, dispatchBatch, type Reaction } from './dispatcher.ts';
 import { WritePriority } from './write-priority.ts';
 import { openWorld, type TestWorkspace, type World } from './testing.ts';
+import { sleepUntilRung } from './testing/long-sleeps.ts';
 import { dispatchToWebhooks } from './webhooks/index.ts';
 import { dispatchToWorkflows } from './workflows/index.ts';
 
@@ -89,12 +89,7 @@ test('of two dispatchers at once one goes, and the next has the rest: none is sh
 
 test('a running dispatcher is woken by a commit and needs no polling', async () => {
   let batches = 0;
-  const { value: original } = Object.getOwnPropertyDescriptor(Alarm.prototype, 'sleep') ?? {};
-  // The time until it looks by itself is longer than the test.
-  const sleep = vi.spyOn(Alarm.prototype, 'sleep').mockImplementation(function longer(this: Alarm) {
-    return original.call(this, 600_000);
-  });
-  onTestFinished(() => sleep.mockRestore());
+  const sleep = sleepUntilRung();
   const dispatcher = new Dispatcher(world.database, [async () => void (batches += 1)], log);
   await dispatcher.start();
   await expect.poll(() => sleep.mock.calls.length, { interval: 5 }).toBeGreaterThan(0);
