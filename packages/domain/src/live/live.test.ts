@@ -123,6 +123,8 @@ describe('whoever listens', () => {
       stages: [{ name: 'New' }, { name: 'Won' }],
     });
     const listener = await listening();
+    // The LISTEN of the feed came before it, on the same connection.
+    await another.listener.subscribe('live_test', () => {});
     expect(listener.messages).toEqual([ready]);
     const { data: record } = await workspace.owner.records.create({ folderId, title: 'Example' });
     await expect.poll(() => listener.kinds).toEqual(['record.created']);
