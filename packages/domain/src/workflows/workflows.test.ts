@@ -1,4 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -306,13 +307,17 @@ describe('loops and waits', () => {
         input: { items: '{{ trigger.body.lines }}' },
         steps: [task('Line {{ item.name }}', 'line')],
       },
-      { name: 'pause', action: 'wait', input: { duration: 1, unit: 'seconds' } },
+      { name: 'pause', action: 'wait', input: { duration: 60, unit: 'seconds' } },
       task('Done', 'end'),
     ]);
     await post(id, { lines: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
     await executor.drain(here.id);
     expect(await lastRun(here, id)).toMatchObject({ state: 'WAITING' });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    // A minute later.
+    await world.database.pool.query(
+      `update workflow_runs set due_at = due_at - interval '60 s' where workspace_id = $1`,
+      [decodeId('ws', here.id)],
+    );
     await executor.drain(here.id);
     const run = await lastRun(here, id);
     expect(run).toMatchObject({ state: 'SUCCEEDED' });
