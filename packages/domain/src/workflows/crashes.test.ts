@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
@@ -104,7 +103,7 @@ it('a step whose run is locked waits for the lock, and is taken once', async () 
   });
   await locked.promise;
   const executing = executeRun(world.database, world.services, run, silent);
-  await pause(200);
+  await expect.poll(isWaitingForLock, { interval: 10 }).toBe(true);
   expect(await titles()).toEqual([]);
   released.resolve();
   expect(await Promise.all([executing, holding])).toEqual(['SUCCEEDED', undefined]);
@@ -186,3 +185,10 @@ it('a worker that stops releases claimed runs that it did not start', async () =
   await executor.close();
   expect(await isAnyRunning()).toBe(false);
 });
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await world.database.autocommit.orm.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
