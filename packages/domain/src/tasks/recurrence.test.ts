@@ -185,20 +185,21 @@ describe('the next occurrence', () => {
     'FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1',
     'FREQ=DAILY;BYDAY=MO;BYSETPOS=2',
     'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
-  ])('of %s never comes, which is known at once', (text) => {
-    const begin = performance.now();
-    expect(nextOccurrence(ruleOf(text), '2026-01-31T09:00:00.000Z', '2026-01-31T09:00:00.000Z')).toBeUndefined();
+  ])('of %s never comes, which is known at once', async (text) => {
+    const next = () => nextOccurrence(ruleOf(text), '2026-01-31T09:00:00.000Z', '2026-01-31T09:00:00.000Z');
+    expect(next()).toBeUndefined();
     // The rrule package takes seconds; this takes about 20 ms.
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(await cpuMs(next, 1_000)).toBeLessThan(1_000);
   });
 
-  it('is found at once however long ago the start was', () => {
-    const begin = performance.now();
-    for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
-      expect(
-        nextOccurrence(ruleOf(`FREQ=${frequency}`), '0001-01-01T09:00:00.000Z', '2026-01-31T09:00:00.000Z'),
-      ).toMatch(/^202[67]-/);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+  it('is found at once however long ago the start was', async () => {
+    const find = () => {
+      for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+        expect(
+          nextOccurrence(ruleOf(`FREQ=${frequency}`), '0001-01-01T09:00:00.000Z', '2026-01-31T09:00:00.000Z'),
+        ).toMatch(/^202[67]-/);
+    };
+    expect(await cpuMs(find, 1_000)).toBeLessThan(1_000);
   });
 
   it('agrees with the rrule package, where that is right', () => {
