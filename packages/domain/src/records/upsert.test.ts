@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type World } from '../testing.ts';
 
@@ -197,7 +196,7 @@ describe('upserts that meet', () => {
           upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' }),
           upsert({ matchOn: 'phone', title: 'Bob', phone: '2', email: 'ada@example.com' }),
         ]);
-        expect(await Promise.race([waiting, pause(300, 'waiting')])).toBe('waiting');
+        await expect.poll(() => countWaiting(), { interval: 10 }).toBe(2);
         expect(await all()).toHaveLength(1);
         await other.query('commit');
         await waiting;
@@ -232,3 +231,13 @@ describe('upserts that meet', () => {
     ]);
   });
 });
+
+/** How many transactions wait for the lock of a value. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await world.database.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.n ?? 0;
+}
