@@ -93,8 +93,7 @@ describe('a wait for an event', () => {
     const { id, record, rename, run, titles, set } = await stage();
     await world.post(id, { recordId: record.id });
     await run();
-    await set('workflow_waits', sql`deadline = now()`);
-    await pause(5);
+    await set('workflow_waits', sql`deadline = now() - interval '5 ms'`);
     await rename();
     await dispatch();
     expect(await run()).toMatchObject({ state: 'SUCCEEDED', steps: [{ output: { happened: false } }, { name: 'no' }] });
@@ -106,7 +105,7 @@ describe('a wait for an event', () => {
     await world.post(id, { recordId: record.id });
     await run();
     await rename();
-    await pause(5);
+    await set('events', sql`occurred_at = occurred_at - interval '5 ms'`);
     await set('workflow_waits', sql`deadline = now()`);
     await set('workflow_runs', sql`due_at = now() - interval '1 second'`);
     expect(await run()).toMatchObject({ steps: [{ output: { happened: true } }, {}] });
@@ -258,8 +257,12 @@ describe('events, waits and time limits that meet', () => {
       }),
     );
     const runs = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data;
-    await pause(1_500);
-    while ((await runs()).some(({ state }) => state === 'QUEUED' || state === 'RUNNING')) await pause(50);
+    const isOpen = sql`
+      select from events where dispatched_at is null
+      union all
+      select from workflow_runs
+      where state in ('QUEUED', 'RUNNING') or state = 'WAITING' and due_at < now() + interval '1 hour'`;
+    await expect.poll(async () => (await world.database.autocommit.orm.execute(isOpen)).rows.length).toBe(0);
     isOver = true;
     await Promise.all(loops);
     const details = await Promise.all(
@@ -334,10 +337,10 @@ describe('events that cancel a run', () => {
   });
 
   it('cancel what is queued, and nothing that began after them', async () => {
-    const { here, record, rename, waits } = await stage();
+    const { here, record, rename, set, waits } = await stage();
     const id = await cancellable(here);
     await rename('Before');
-    await pause(5);
+    await set('events', sql`occurred_at = occurred_at - interval '5 ms'`);
     await world.post(id, { recordId: record.id });
     await dispatch();
     expect((await world.runOf(here, id)).state).toBe('WAITING');
