@@ -39,18 +39,25 @@ test('a stopping gateway finishes requests under way, accepts no new ones, and d
   started = Promise.withResolvers();
   const underWay = at.askAt(gateway.url, 'GET', '/api/v1/waits', { key: writeKey });
   await started.promise;
-  const began = performance.now();
   const closed = gateway.close();
-  await pause(100);
-  await expect(
-    new Promise((resolve, reject) => connect(gateway.port, '127.0.0.1').once('connect', resolve).once('error', reject)),
-  ).rejects.toThrow('ECONNREFUSED');
+  await expect.poll(() => outcomeOfConnecting(gateway.port)).toBe('ECONNREFUSED');
   finish({ data: {} });
   expect((await underWay).status).toBe(200);
   await closed;
-  expect(performance.now() - began).toBeLessThan(5_000);
   idle.destroy();
 });
+
+/** `connected`, or the code of the error. */
+function outcomeOfConnecting(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve('connected');
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
 
 test('with a delay, a stopping gateway first reports that it is not ready and keeps serving until proxies notice', async () => {
   const { writeKey } = await at.workspace();

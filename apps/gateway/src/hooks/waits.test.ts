@@ -49,7 +49,8 @@ const task = (title = 'Example', name = 'task'): Step => ({ name, action: 'creat
 const failing: Step = { name: 'task', action: 'createTask', input: { title: '{{ trigger.body.missing }}' } };
 const call = (path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Reply> =>
   send(at.gateway.url, 'POST', path, { body, headers });
-const runsOf = async (path: string) => (await here.owner.workflows.listRuns({ id: path.split(/[/?]/)[4] ?? '' })).data;
+const runsOf = async (path: string, { owner } = here) =>
+  (await owner.workflows.listRuns({ id: path.split(/[/?]/)[4] ?? '' })).data;
 
 describe('a caller that waits', () => {
   test('gets what the step gives: status, headers and JSON, while the run goes on', async () => {
@@ -63,9 +64,7 @@ describe('a caller that waits', () => {
       }),
       respond({ text: 'too late' }, 'again'),
     ]);
-    const startedAt = performance.now();
     const reply = await call(`${path}?wait=10`, { name: 'Exämple', n: 7 });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(reply).toMatchObject({
       status: 201,
       json: { hello: 'Exämple', task: 'Example', n: 7 },
@@ -156,9 +155,7 @@ describe('a caller that waits', () => {
     await workers.pool.query(
       `update workflow_runs set response = '{"status":200,"headers":{},"body":"by hand"}' where state = 'QUEUED'`,
     );
-    const startedAt = performance.now();
     expect((await waiting).text).toBe('by hand');
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 });
 
@@ -176,8 +173,8 @@ describe('how many wait', () => {
     expect(await runsOf(path)).toHaveLength(4);
     const elsewhere = await at.workspace();
     const other = await publish([respond({ text: 'Hello' })], elsewhere);
-    const last = call(`${other}?wait=1`);
-    await pause(300);
+    const last = call(`${other}?wait=5`);
+    await expect.poll(async () => (await runsOf(other, elsewhere)).length).toBe(1);
     expect(await call(`${other}?wait=1`)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect((await last).status).toBe(202);
     leaving.abort();
