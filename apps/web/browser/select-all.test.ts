@@ -85,5 +85,5 @@ it('a folder whose loaded rows all went to Trash shows the others, and is not em
     .getByRole('row', { name: /Even|Odd/ })
     .first()
     .waitFor();
-  await expect.poll(count).toBe(550);
+  await expect.poll(count).toBe(250);
 });
