@@ -18,7 +18,7 @@ import { clock } from './clock.ts';
  * `ids.test.ts` compares the two.
  */
 
-/** Each prefix and its owner. A noun adds its own in its table.ts by declaration merging (docs/decisions/0026). */
+/** Each prefix and its owner. A noun adds its own in its table.ts by declaration merging (docs/decisions/0001). */
 export interface IdPrefixes {
   ws: 'kernel';
   evt: 'kernel';

@@ -67,7 +67,7 @@ const neverStated = ['id', 'createdAt', 'updatedAt', 'version'];
 
 /**
  * Derives from a table and its output schema what the statements of a noun name, so that a field is written in those
- * two places only (docs/decisions/0024).
+ * two places only (docs/decisions/0001).
  */
 export function defineNoun<
   T extends PgTable,

@@ -2,7 +2,7 @@ import type { operations } from './api.generated.ts';
 import type { List, ListPage } from './list.ts';
 import type { routes } from './routes.generated.ts';
 
-// docs/decisions/0049: types alone. The table of routes and the types of operations meet here.
+// docs/decisions/0007: types alone. The table of routes and the types of operations meet here.
 type Routes = typeof routes;
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-// Runs before a published package is packed (docs/decisions/0049). npm would upload `catalog:` versions, which nobody
+// Runs before a published package is packed (docs/decisions/0007). npm would upload `catalog:` versions, which nobody
 // can install, and the `exports` of the sources, which are not in the tarball: only pnpm rewrites both.
 const packer = process.env['npm_execpath'] ?? 'An unknown program';
 if (!/pnpm/.test(packer)) {

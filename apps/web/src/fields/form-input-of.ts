@@ -2,7 +2,7 @@ import { formInput, type FormInput } from '@dossier/kernel/values.ts';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 
-// docs/decisions/0025
+// docs/decisions/0001
 
 /** Label and control of an input, in the person's language. Throws for an input without them, so no form omits one silently. */
 export function formInputOf(schema: z.ZodObject, name: string): FormInput {

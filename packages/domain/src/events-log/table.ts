@@ -3,7 +3,7 @@ import { eventColumns } from '@dossier/kernel/events/table.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** The events table with the columns by which nouns find their events (docs/decisions/0026). */
+/** The events table with the columns by which nouns find their events (docs/decisions/0001). */
 export const events = pgTable(
   'events',
   {
