@@ -41,7 +41,7 @@ const processEnv: Ban = {
 const engineOnly: Ban = {
   regex: '^(pg|pg-protocol|pg-pool)(/|$)',
   message:
-    'Only packages/postgres-engine talks to PostgreSQL (docs/decisions/0023). Take Database from its index.ts, ' +
+    'Only packages/postgres-engine talks to PostgreSQL (docs/decisions/0004). Take Database from its index.ts, ' +
     'or a connection of your own from its maintenance.ts.',
 };
 

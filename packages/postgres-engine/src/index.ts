@@ -1,4 +1,4 @@
-/** The door of the package (docs/decisions/0023). For connections without a `Database` see maintenance.ts. */
+/** The door of the package (docs/decisions/0004). For connections without a `Database` see maintenance.ts. */
 export { Database, setDefaultEngine, type OwnedDatabase } from './database.ts';
 export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
 export { GatheredSession, sendRows } from './gathered.ts';

@@ -31,7 +31,7 @@ const insertRecord = defineInsert('records.insert', records, recordNoun.inserted
 
 /**
  * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits
- * for a lock, so it can share a message with other statements (docs/decisions/0010).
+ * for a lock, so it can share a message with other statements (docs/decisions/0004).
  */
 const changeRow = defineStatement(
   'change',
@@ -58,7 +58,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   demandEmail(draft.email);
   const id = newId('rec');
   const tagging = await tagsNamed(ctx, input.tags ?? []);
-  // All reads before the first statement is sent: they need no transaction (docs/decisions/0010).
+  // All reads before the first statement is sent: they need no transaction (docs/decisions/0004).
   const { data, unique } = await withFolderInUse(ctx, draft.folderId, async ({ fields }) => {
     const reading = { ...ctx, db: readsOf(ctx) };
     const merged = await mergeData(reading, fields, {}, input.data ?? {}, references);

@@ -20,7 +20,7 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('records', { rec: 5 });
 
 /**
- * Lengths, in seconds, of the periods in inverted indexes (docs/decisions/0015): hours for workspaces that grow fast,
+ * Lengths, in seconds, of the periods in inverted indexes (docs/decisions/0012): hours for workspaces that grow fast,
  * thirty days for those that grow slowly. The lengths differ so much that their ordinals since 1970 never coincide.
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;

@@ -81,7 +81,7 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
 }
 
 /**
- * The usual case, outside the transaction, so that the write is one message (docs/decisions/0010); undefined where
+ * The usual case, outside the transaction, so that the write is one message (docs/decisions/0004); undefined where
  * upserts by the value or changes of the record met a moment ago.
  */
 async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {

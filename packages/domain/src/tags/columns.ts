@@ -6,7 +6,7 @@ import type { Tagging } from './names.ts';
 
 // docs/decisions/0059
 
-// Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0014).
+// Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0004).
 const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
 
 /** How an answer reads the names of the tags: a deleted tag has none any more. */

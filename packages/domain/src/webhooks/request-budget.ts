@@ -11,7 +11,7 @@ const fewRequests = 4;
 
 /**
  * Shares the concurrent requests of a process out among its drains, and limits the starts per tick while it gives way
- * to writes (`docs/decisions/0013`).
+ * to writes (`docs/decisions/0008`).
  */
 export class RequestBudget {
   #busyDrains = 0;

@@ -133,7 +133,7 @@ export const deliveries = pgTable(
     nextAttemptAt: timestamp('next_attempt_at'),
     /**
      * Deliveries with the same key are made one after the other, in the order of `position`; null: in any order. The
-     * webhook's `ordering` decides when the delivery is made (docs/decisions/0057).
+     * webhook's `ordering` decides when the delivery is made (docs/decisions/0008).
      */
     orderKey: uuid('order_key'),
     position: bigint({ mode: 'bigint' }),

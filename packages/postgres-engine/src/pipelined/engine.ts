@@ -27,7 +27,7 @@ import { transact } from './transact.ts';
 const searchRest = 4;
 const longRest = 9;
 
-/** The pipelined engine (docs/decisions/0023): the pools, and the lanes in which statements reach them. */
+/** The pipelined engine (docs/decisions/0004): the pools, and the lanes in which statements reach them. */
 export class PipelinedEngine implements Engine {
   readonly pool: pg.Pool;
   readonly listener: Listener;

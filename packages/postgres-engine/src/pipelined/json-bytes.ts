@@ -28,7 +28,7 @@ const reusable = new WeakMap<ArrayBufferLike, Buffer>();
 
 /**
  * Writes JSON as UTF-8 bytes. PostgreSQL sends UTF-8 too, so most of it is copied; as strings it would be decoded and
- * encoded again (docs/decisions/0014).
+ * encoded again (docs/decisions/0004).
  */
 export class JsonBytes {
   #bytes: Buffer;

@@ -27,7 +27,7 @@ const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. Statements given to `send` cost no round trip. A transaction that only sends is committed as one
- * message, without BEGIN and COMMIT (docs/decisions/0023). It takes a connection with its first awaited statement.
+ * message, without BEGIN and COMMIT (docs/decisions/0004). It takes a connection with its first awaited statement.
  */
 export class PipelinedSession implements Session {
   readonly orm: Orm;

@@ -14,7 +14,7 @@ export interface ListPlan {
 }
 
 /**
- * Large workspaces have strategies of their own (docs/decisions/0012, docs/decisions/0015): a word with a number is
+ * Large workspaces have strategies of their own (docs/decisions/0012): a word with a number is
  * found by the trigrams of the number, a value that few records have by its inverted index, and a common one among the
  * newest records. Small workspaces keep their query.
  */

@@ -3,7 +3,7 @@ import { queryDealsInput } from '../../query/schema.ts';
 import { defineFind } from './action.ts';
 import { checkQuestion, findItems, limit, notAsked } from './find-items.ts';
 
-// docs/decisions/0055
+// docs/decisions/0020
 
 const { where } = queryDealsInput.shape;
 const input = queryDealsInput.omit(notAsked).extend({

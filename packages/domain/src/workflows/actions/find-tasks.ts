@@ -3,7 +3,7 @@ import { queryTasksInput } from '../../query/schema.ts';
 import { defineFind } from './action.ts';
 import { checkQuestion, findItems, limit, notAsked } from './find-items.ts';
 
-// docs/decisions/0055
+// docs/decisions/0020
 
 const { where } = queryTasksInput.shape;
 const input = queryTasksInput.omit(notAsked).extend({
