@@ -4,7 +4,7 @@ import type { StatedEvents } from './events/stated.ts';
 import type { Limits } from './quotas.ts';
 import type { Services } from './services.ts';
 
-/** What an API key may do: a sum over all nouns, or a verb of one noun (docs/decisions/0048). */
+/** What an API key may do: a sum over all nouns, or a verb of one noun (docs/decisions/0035). */
 export type Scope = 'read' | 'write' | `${string}:${'read' | 'write' | 'manage' | 'run'}`;
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 

@@ -28,7 +28,7 @@ export type ProcedureMeta = OpenApiMeta<{
     /** What to call instead, for people. */
     instead: string;
   };
-  /** A person must have entered their password in the last ten minutes (docs/decisions/0037). */
+  /** A person must have entered their password in the last ten minutes (docs/decisions/0036). */
   fresh?: boolean;
   /** Why this write states no event; without a reason, tests demand one. */
   silent?: string;

@@ -1,7 +1,7 @@
 import type { CallContext, Scope } from './context.ts';
 import { DomainError } from './errors.ts';
 
-// What an API key may call (docs/decisions/0048).
+// What an API key may call (docs/decisions/0035).
 
 /** What decides the scopes of a procedure, beside its name. */
 export interface ScopeMeta {

@@ -8,7 +8,7 @@ const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
 });
 const overlapHoursMax = 7 * 24;
 
-/** The scopes that a key can have (docs/decisions/0048); a test compares them with those of the procedures. */
+/** The scopes that a key can have (docs/decisions/0035); a test compares them with those of the procedures. */
 export const scopeNames = [
   'read',
   'write',

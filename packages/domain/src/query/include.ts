@@ -26,7 +26,7 @@ export interface Item {
 /** Reads one kind for all items; answers what belongs to each. */
 export type Reader = (ctx: ReadContext, items: readonly Item[]) => Promise<(item: Item) => unknown>;
 
-/** No include is a way round the scopes of a key (docs/decisions/0048). */
+/** No include is a way round the scopes of a key (docs/decisions/0035). */
 const scopeOfIncluded = {
   owner: 'members:read',
   company: 'records:read',

@@ -32,7 +32,7 @@ export function refuseOtherStarts(body: unknown): void {
 
 type Provider = AuthContext['socialProviders'][number];
 
-/** Sign-in through the OpenID provider of the company, as a plug-in of better-auth (docs/decisions/0037). */
+/** Sign-in through the OpenID provider of the company, as a plug-in of better-auth (docs/decisions/0036). */
 export function companySignIn(openId: OpenIdProvider | undefined, canReset: boolean) {
   return {
     id: 'company-sign-in',

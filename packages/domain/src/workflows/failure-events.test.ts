@@ -5,7 +5,7 @@ import { reactWithWorkflows } from './dispatch.ts';
 import type { Condition, Step } from './definition.ts';
 import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from './testing.ts';
 
-// docs/decisions/0056
+// docs/decisions/0034
 
 let world: WorkflowWorld;
 beforeAll(async () => {
