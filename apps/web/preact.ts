@@ -9,7 +9,7 @@ const id = '\0react';
 
 /**
  * What the app and its libraries import as `react` is Preact where the app is built, with the ways of React that they
- * count on (`src/as-react.ts`, docs/decisions/0076). Types are those of React, which draws while one develops.
+ * count on (`src/as-react.ts`). Types are those of React, which draws while one develops.
  */
 export const preact: Plugin = {
   name: 'preact',

@@ -59,10 +59,9 @@ export function createLogs(level: string, destination = standardOutput()): Logs 
 let output: DestinationStream | undefined;
 
 /**
- * Standard output, which a process has once, however many gateways write to it. Lines are written 4 kB at a time and at
- * the exit of the process: a write for each line costs more than the rest of the line. More at a time would cost more
- * again, because pino measures at each line what it holds. A reader that stands still does not block requests, as
- * writing is asynchronous. docs/decisions/0027
+ * Standard output, shared by all gateways of the process. Lines are written 4 kB at a time and at exit, because a write
+ * per line costs more than the rest of the line. A larger buffer costs more, because pino measures it at each line.
+ * Writing is asynchronous, so a reader of the log that hangs does not block requests.
  */
 function standardOutput(): DestinationStream {
   return (output ??= pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }));

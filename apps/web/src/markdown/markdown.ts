@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import classes from './markdown.module.css';
 
 /**
- * Markdown as React elements of a fixed list (docs/decisions/0060): no HTML of the text reaches the page, no picture is
+ * Markdown as React elements of a fixed list (docs/decisions/0045): no HTML of the text reaches the page, no picture is
  * loaded, and an address leads only where `addressOf` lets it. A separate file, which pages load when they show some.
  */
 export function Markdown({ text, onTick }: { text: string; onTick?: OnTick | undefined }) {

@@ -8,7 +8,7 @@ import type { LinkKind } from './schema.ts';
 import { addLink, deleteLink, findPair, storedColumns, type StoredLink } from './service.ts';
 import { recordLinks } from './table.ts';
 
-// docs/decisions/0054
+// docs/decisions/0051
 
 /**
  * Moves up to `limit` links of these records to another one, each with its events. Links among them all go, and those

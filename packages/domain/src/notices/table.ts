@@ -63,7 +63,7 @@ export const notices = pgTable(
   ],
 );
 
-/** What a member wants by mail; without a row, nothing (docs/decisions/0072). */
+/** What a member wants by mail; without a row, nothing (docs/decisions/0067). */
 export const mailChoices = pgTable(
   'mail_choices',
   {

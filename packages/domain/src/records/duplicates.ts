@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { DuplicateRecords, findDuplicatesInput } from './schema.ts';
 import { records } from './table.ts';
 
-// docs/decisions/0045
+// docs/decisions/0051
 
 /** Records that one page reads: about 50 ms. */
 const walkedMax = 10_000;

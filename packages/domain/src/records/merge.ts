@@ -10,7 +10,7 @@ import type { MergeWork } from './merge-schema.ts';
 import type { Record as CrmRecord } from './schema.ts';
 import { findRecord, getRecord, lockRecords } from './lookup.ts';
 
-// docs/decisions/0054
+// docs/decisions/0051
 
 /** Transactions that were writing to a merged record when the merge was committed have ended by then. */
 const stragglersAfterS = 60;

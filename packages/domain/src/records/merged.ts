@@ -6,7 +6,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { recordMerges } from './table.ts';
 
-// docs/decisions/0054
+// docs/decisions/0051
 
 /** Most merges in a chain; bounds the statements below. */
 const chainMax = 100;

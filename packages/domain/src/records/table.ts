@@ -127,7 +127,7 @@ export const records = pgTable(
 );
 
 /**
- * Where the ids of merged records lead (docs/decisions/0054). A record of this table lies in Trash or is purged. It has
+ * Where the ids of merged records lead (docs/decisions/0051). A record of this table lies in Trash or is purged. It has
  * no foreign keys: a row outlives the merged record, and its successor where that is merged and purged in turn.
  */
 export const recordMerges = pgTable(

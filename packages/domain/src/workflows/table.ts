@@ -103,7 +103,7 @@ export const workflowRuns = pgTable(
     workerId: uuid('worker_id'),
     /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
     dueAt: timestamp('due_at'),
-    /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0062). */
+    /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
     gate: text(),
     gateStage: integer('gate_stage').notNull().default(0),
     /** A note for people, for instance why it failed. */

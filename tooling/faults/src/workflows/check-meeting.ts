@@ -24,7 +24,7 @@ export function checkMeeting(
   counted: number,
 ): string[] {
   const wrong = [...checkChain(runs, counted), ...checkStates(mode, runs)];
-  // A call that a cancelled run has under way may come after the next run has begun (docs/decisions/0062).
+  // A call that a cancelled run has under way may come after the next run has begun (docs/decisions/0061).
   return mode === 'newestWins' ? wrong : [...wrong, ...checkVisits(visits)];
 }
 

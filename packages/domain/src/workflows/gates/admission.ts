@@ -15,7 +15,7 @@ import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type 
 import type { Gate } from './gate.ts';
 import { enterTogether } from './together.ts';
 
-// docs/decisions/0062
+// docs/decisions/0061
 
 const { placeholder } = sql;
 const keyLengthMax = 200;

@@ -5,7 +5,7 @@ import { dueNow } from '../start.ts';
 import type { Gate } from './gate.ts';
 import { leaveTogether } from './together.ts';
 
-// docs/decisions/0062
+// docs/decisions/0061
 
 const { placeholder } = sql;
 
