@@ -14,9 +14,9 @@ export interface ListPlan {
 }
 
 /**
- * Large workspaces have strategies of their own (docs/decisions/0012): a word with a number is
- * found by the trigrams of the number, a value that few records have by its inverted index, and a common one among the
- * newest records. Small workspaces keep their query.
+ * Large workspaces have strategies of their own (docs/decisions/0012): a word with a number is found by the trigrams of
+ * the number, a value that few records have by its inverted index, and a common one among the newest records. Small
+ * workspaces keep their query.
  */
 export function planFor(ctx: ReadContext, query: ListQuery): ListPlan {
   const { conditions } = query;
