@@ -9,6 +9,6 @@ test('two decisions with one number are refused, and both are named', () => {
   ];
   expect(repeatedDecisions([first, other, 'docs/0007-no-decision.md'])).toEqual([]);
   expect(repeatedDecisions([first, again, other])).toEqual([
-    `${again}: has the number of ${first}. Give it the next free one.`,
+    `${again}: has the number of ${first}. Give it a number that was never used.`,
   ]);
 });

@@ -32,7 +32,7 @@ export function repeatedDecisions(paths: readonly string[]): string[] {
     if (number === undefined) return [];
     const other = first.get(number);
     if (other === undefined) first.set(number, path);
-    return other === undefined ? [] : [`${path}: has the number of ${other}. Give it the next free one.`];
+    return other === undefined ? [] : [`${path}: has the number of ${other}. Give it a number that was never used.`];
   });
 }
 
