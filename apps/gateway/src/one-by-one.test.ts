@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { serializePipelinedRequests } from './serialize-pipelined.ts';
 import { openMany, requestText, say } from './testing/sockets.ts';
@@ -44,19 +43,24 @@ test('pipelined requests are handled one after the other and answered in order',
 
 test('after a client disconnects its remaining requests are dropped, and other connections do not wait', async () => {
   const taken: (string | undefined)[] = [];
+  const left = Promise.withResolvers<void>();
+  const ask = async (port: number, path: string) =>
+    (await say(port, requestText('GET', path, { Connection: 'close' }))).statuses;
   await serving(
     (request, response) => {
       taken.push(request.url);
-      if (request.url !== '/never') response.end();
+      if (request.url === '/never') response.once('close', left.resolve);
+      else response.end();
     },
     async (port) => {
       const [socket] = await openMany(port, 1, requestText('GET', '/never', {}).repeat(3));
       await expect.poll(() => taken).toEqual(['/never']);
-      const { statuses } = await say(port, requestText('GET', '/other', { Connection: 'close' }));
-      expect(statuses).toEqual([200]);
+      expect(await ask(port, '/other')).toEqual([200]);
       socket?.destroy();
-      await pause(50);
+      await left.promise;
+      // The remaining requests would be handled in the turn after the close.
+      expect(await ask(port, '/last')).toEqual([200]);
     },
   );
-  expect(taken).toEqual(['/never', '/other']);
+  expect(taken).toEqual(['/never', '/other', '/last']);
 });
