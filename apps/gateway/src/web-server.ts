@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { serializePipelinedRequests } from './serialize-pipelined.ts';
 
 const drainMs = 10_000;
@@ -60,7 +59,7 @@ export class WebServer {
   async dismiss(forMs: number): Promise<void> {
     if (!this.#server.listening) return;
     this.#isDismissing = true;
-    await pause(forMs);
+    await new Promise((resolve) => setTimeout(resolve, forMs));
   }
 
   /** Accepts nothing new and finishes requests in flight, for 10 s at most. */
