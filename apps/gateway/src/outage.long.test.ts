@@ -13,7 +13,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
 import { Contract } from './testing/contract.ts';
 import { testSettings } from './testing/gateway.ts';
@@ -86,7 +86,7 @@ function newKey(database: Database) {
 
 /** Clients that keep sending requests, whatever happens, until they are stopped. */
 class Load {
-  readonly seen: { at: number; tookMs: number; status: number; retryAfter: string | undefined }[] = [];
+  readonly seen: { at: number; client: number; status: number; retryAfter: string | undefined }[] = [];
   readonly acknowledged: string[] = [];
   #isStopped = false;
   readonly #clients = Array.from({ length: 6 }, (_, n) => this.#ask(n));
@@ -100,16 +100,30 @@ class Load {
     return this.stop();
   }
 
-  /** Waits until reads and writes have succeeded again and none was refused. */
-  async isServedSince(at: number): Promise<void> {
-    await vi.waitUntil(() => this.seen.filter((one) => one.at >= at).length > 50, { timeout: 60_000 });
-    await vi.waitUntil(() => [200, 201].every((status) => this.statusesSince(at).has(status)), { timeout: 60_000 });
-    const others = [...this.statusesSince(at)].filter((status) => status !== 200 && status !== 201);
-    if (others.length > 0) throw new Error(`Also answered: ${others.join(', ')}`);
+  /** Waits until the last 50 answers, to requests sent from now on, are successful reads and writes. */
+  async isServed(): Promise<void> {
+    const at = performance.now();
+    const last = () => this.#since(at).slice(-50);
+    await expect
+      .poll(() => [last().length, ...new Set(last().map(({ status }) => status))].toSorted())
+      .toEqual([200, 201, 50]);
   }
 
-  statusesSince(at: number): Set<number> {
-    return new Set(this.seen.filter((one) => one.at >= at).map(({ status }) => status));
+  /** Waits until each client was refused, by requests sent from now on alone. */
+  async isRefused(): Promise<void> {
+    const at = performance.now();
+    await expect.poll(() => new Set(this.#since(at).map(({ client }) => client)).size).toBe(6);
+    expect(new Set(this.#since(at).map(({ status }) => status))).toEqual(new Set([503]));
+  }
+
+  /** Waits for so many further answers. */
+  async goesOn(count: number): Promise<void> {
+    const before = this.seen.length;
+    await expect.poll(() => this.seen.length, { interval: 10 }).toBeGreaterThan(before + count);
+  }
+
+  #since(at: number) {
+    return this.seen.filter((one) => one.at >= at);
   }
 
   async #ask(n: number): Promise<void> {
@@ -125,11 +139,12 @@ class Load {
       contract.check(method, path, reply);
       this.seen.push({
         at,
-        tookMs: performance.now() - at,
+        client: n,
         status: reply.status,
         retryAfter: reply.headers['retry-after'],
       });
       if (reply.status === 201) this.acknowledged.push(reply.id);
+      // wait: the pace of a client
       await pause(5);
     }
   }
@@ -139,12 +154,11 @@ const status = async (path: string) => (await send(gateway.url, 'GET', path, { k
 
 test('a PostgreSQL crash and restart under load gives 503 with Retry-After, then recovery, and no acknowledged write is lost', async () => {
   await using load = new Load();
-  await load.isServedSince(0);
+  await load.isServed();
 
   await postgres.stop('immediate');
-  const stoppedAt = performance.now();
-  await pause(1_500);
-  expect(await status('/readyz')).toBe(503);
+  await expect.poll(() => status('/readyz')).toBe(503);
+  await load.isRefused();
   expect(await status('/healthz')).toBe(200);
   expect(await status('/metrics')).toBe(200);
   expect((await send(gateway.url, 'GET', '/api/trpc/records.list?input=%7B%7D', { key })).status).toBe(503);
@@ -156,21 +170,15 @@ test('a PostgreSQL crash and restart under load gives 503 with Retry-After, then
       })
     ).status,
   ).toBe(503);
-  expect(load.statusesSince(stoppedAt + 100)).toEqual(new Set([503]));
 
   await postgres.start({}, port);
-  const startedAt = performance.now();
-  await expect.poll(() => status('/api/v1/folders'), { interval: 50, timeout: 5_000 }).toBe(200);
-  await expect.poll(() => status('/readyz'), { timeout: 5_000 }).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
-  await pause(500);
-  await load.isServedSince(performance.now());
+  await expect.poll(() => status('/readyz')).toBe(200);
+  await load.isServed();
   await load.stop();
 
   const refused = load.seen.filter((one) => one.status === 503);
   expect(refused.length).toBeGreaterThan(5);
   for (const one of refused) expect(Number(one.retryAfter)).toBeGreaterThanOrEqual(1);
-  expect(Math.max(...load.seen.map(({ tookMs }) => tookMs))).toBeLessThan(10_000);
   expect(new Set(load.seen.map((one) => one.status))).toEqual(new Set([200, 201, 503]));
   await withDatabase(async (database) => {
     const { rows } = await database.pool.query<{ n: string }>('select count(*) as n from records');
@@ -185,10 +193,7 @@ test('a revocation takes effect again after an outage', async () => {
     expect((await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status).toBe(200);
     await database.transaction((db) => revokeApiKey({ db, workspaceId }, other.id));
     await expect
-      .poll(async () => (await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status, {
-        interval: 20,
-        timeout: 1_000,
-      })
+      .poll(async () => (await send(gateway.url, 'GET', '/api/v1/folders', { key: other.key })).status)
       .toBe(401);
   });
 });
@@ -201,18 +206,20 @@ test('repeatedly cut connections cost at most a 503 and leak no connection', asy
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dossier gateway'`,
     );
-    await pause(100);
+    await load.goesOn(20);
   }
-  await pause(1_000);
-  await load.isServedSince(performance.now());
+  await load.isServed();
   await load.stop();
-  for (const seen of load.statusesSince(0)) expect([200, 201, 503]).toContain(seen);
-  const { rows } = await admin.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`,
-  );
-  await admin.end();
+  for (const seen of load.seen) expect([200, 201, 503]).toContain(seen.status);
+  const openCount = async () =>
+    (
+      await admin.query<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where application_name = 'dossier gateway'`,
+      )
+    ).rows[0]?.n;
   // Eight of the pool, three shared by short reads, four for searches, one for LISTEN.
-  expect(rows[0]?.n).toBeLessThanOrEqual(16);
+  await expect.poll(openCount).toBeLessThanOrEqual(16);
+  await admin.end();
 });
 
 test('a session whose settings a pooler dropped still reads UTC, and ends an abandoned transaction', async () => {
