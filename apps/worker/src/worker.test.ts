@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
+import { beatEveryMs } from '@dossier/kernel/jobs/heartbeat.ts';
 import { processInBatches } from '@dossier/kernel/jobs/once.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
 
@@ -113,6 +114,8 @@ test('a job that throws is tried again', async () => {
   });
   await start({ jobs: [job] });
   await addJob('test/flaky', {});
+  const putOff = `update graphile_worker._private_jobs set run_at = now() where run_at > now() and attempts = 1`;
+  await expect.poll(async () => (await client.query(putOff)).rowCount).toBe(1);
   await expect.poll(() => attempts).toEqual([1, 2]);
 });
 
@@ -160,38 +163,58 @@ test('jobs of one kind that fill their slots do not hold up another kind', async
 
 test('closing tells the jobs to stop, waits for them and leaves nothing locked or registered', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  let end = '';
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: openGate } = Promise.withResolvers<void>();
+  const ended: string[] = [];
   const job = defineJob({
     name: 'test/long',
     input: z.object({}),
     async run({ signal }) {
       begin();
-      while (!signal.aborted) await pause(10);
-      await pause(100);
-      end = 'in order';
+      await once(signal, 'abort');
+      tell();
+      await gate;
+      ended.push('job');
     },
   });
   const worker = await start({ jobs: [job] });
   await addJob('test/long', {});
   await begun;
   expect((await client.query('select from job_runners')).rowCount).toBeGreaterThan(0);
-  await worker.close();
+  const closed = worker.close().then(() => ended.push('worker'));
+  await told;
+  // A worker without a job closes meanwhile.
+  await (await start({ jobs: [idle] })).close();
+  expect(ended).toEqual([]);
+  openGate();
+  await closed;
   await worker.done;
-  expect(end).toBe('in order');
+  expect(ended).toEqual(['job', 'worker']);
   expect(await jobsLeft()).toEqual([]);
   expect((await client.query('select from job_runners')).rowCount).toBe(0);
 });
 
 test('a worker that others gave up ends, as a crash', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const worker = await start({ jobs: [idle] });
   await expect.poll(async () => (await client.query('delete from job_runners')).rowCount).toBeGreaterThan(0);
+  vi.advanceTimersByTime(beatEveryMs);
   await expect(worker.done).rejects.toThrow('took this one for dead');
 });
 
 test('a worker that gets no jobs although PostgreSQL answers ends, as a crash', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const worker = await start({ jobs: [idle] });
+  const end = worker.done.catch(String);
   await client.query('alter table graphile_worker._private_jobs rename to elsewhere');
-  await expect(worker.done).rejects.toThrow('ended by itself');
+  // Each look for jobs that fails finds five seconds gone.
+  const outcome = () => {
+    vi.advanceTimersByTime(5_000);
+    return Promise.race([end, 'running']);
+  };
+  await expect.poll(outcome).toContain('ended by itself');
 });
 
 test('a worker outlives the loss of all its connections', async () => {
