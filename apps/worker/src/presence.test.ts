@@ -3,7 +3,7 @@ import { sendHeartbeat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts
 import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 let url: string;
 let observer: Database;
@@ -27,7 +27,10 @@ beforeEach(async () => {
   await client.query('delete from job_runners');
   await client.query('delete from graphile_worker._private_jobs');
 });
-afterEach(() => Promise.all(databases.splice(0).map((database) => database.close())));
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+});
 afterAll(async () => {
   await observer.close();
   await client.end();
@@ -60,16 +63,24 @@ function heartbeat(database: Database, runner: string): Promise<boolean | undefi
   return sendHeartbeat(database, [runner]).catch(() => undefined);
 }
 
-/** Ends the worker's sessions, as a network or an operator would. */
+/** Ends the worker's sessions, as a network or an operator would; it reconnects once time passes. */
 async function cut(name: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+}
+
+/** The worker reconnects. */
+async function reconnect(presence: Presence): Promise<void> {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  await expect.poll(() => presence.isSure).toBe(true);
 }
 
 test('a worker is absent as soon as its connections end, and its work is freed at once', async () => {
   const [dead, alive] = [await worker('dead'), await worker('alive')];
   expect(await findAbsentWorkers(observer)).toEqual([]);
   await dead.database.close();
-  await expect.poll(() => findAbsentWorkers(observer), { timeout: 1_000 }).toEqual([dead.id]);
+  await expect.poll(() => findAbsentWorkers(observer)).toEqual([dead.id]);
   const freed: string[] = [];
   expect(await giveUpWorkers(observer, [dead.id, alive.id], [async (_db, ids) => void freed.push(...ids)])).toEqual([
     dead.id,
@@ -92,8 +103,8 @@ test('a worker that was cut off begins nothing until it has reconnected, and is 
   const { id, presence, database } = await worker('cut');
   expect(presence.isSure).toBe(true);
   await cut('cut');
-  await expect.poll(() => presence.isSure, { interval: 1 }).toBe(false);
-  await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => presence.isSure).toBe(false);
+  await reconnect(presence);
   expect(await findAbsentWorkers(observer)).toEqual([]);
   expect(await giveUpWorkers(observer, [id], [])).toEqual([]);
   await expect.poll(() => heartbeat(database, 'runner of cut')).toBe(true);
@@ -102,7 +113,7 @@ test('a worker that was cut off begins nothing until it has reconnected, and is 
 test('a worker that was given up while it was cut off learns of it with its next heartbeat', async () => {
   const { id, presence, database } = await worker('late');
   await cut('late');
-  await expect.poll(() => giveUpWorkers(observer, [id], []), { interval: 1 }).toEqual([id]);
-  await expect.poll(() => presence.isSure, { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => giveUpWorkers(observer, [id], [])).toEqual([id]);
+  await reconnect(presence);
   await expect.poll(() => heartbeat(database, 'runner of late')).toBe(false);
 });
