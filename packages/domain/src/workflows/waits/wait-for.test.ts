@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { dispatchBatch } from '../../dispatcher.ts';
 import type { TestWorkspace } from '../../testing.ts';
@@ -230,8 +230,12 @@ describe('a worker that is killed at any point of a wait', () => {
 });
 
 describe('events, waits and time limits that meet', () => {
-  async function meet(count: number, step: Step, delay: (recordId: string) => Promise<unknown>) {
-    const { here, newRecord, id, rename, titles } = await stage(step);
+  /** `act` gets each record after its run was started, and may change it with `rename`. */
+  async function meet(
+    count: number,
+    act: (recordId: string, rename: () => Promise<unknown>, at: number) => Promise<unknown>,
+  ) {
+    const { here, newRecord, id, rename, titles } = await stage();
     const records = await Promise.all(Array.from({ length: count }, newRecord));
     await dispatch();
     const second = new RunExecutor({
@@ -243,19 +247,20 @@ describe('events, waits and time limits that meet', () => {
     const loop = async (work: () => Promise<unknown>) => {
       while (!isOver) {
         await work();
-        await pause(1);
+        await nextTurn();
       }
     };
     const loops = [world.executor, second].map((executor) => loop(() => executor.drain(here.id)));
     loops.push(loop(dispatch));
-    await Promise.all(
-      records.map(async (record) => {
-        await pause(Math.random() * 400);
-        await world.post(id, { recordId: record.id });
-        await delay(record.id);
-        await rename('Won', record.id);
-      }),
-    );
+    const left = [...records.entries()];
+    const lane = async () => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [at, { id: recordId }] = next;
+        await world.post(id, { recordId });
+        await act(recordId, () => rename('Won', recordId), at);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
     const runs = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data;
     const isOpen = sql`
       select from events where dispatched_at is null
@@ -272,22 +277,18 @@ describe('events, waits and time limits that meet', () => {
     return { details, stated, titles };
   }
 
-  /** Half of the records change about when their run is claimed, the others when its wait has just been registered. */
-  async function untilStarted(recordId: string) {
-    const isEarly = Math.random() < 0.5;
-    for (;;) {
-      const { rows } = await world.database.autocommit.orm.execute(
-        isEarly
-          ? sql`select 1 from workflow_runs where record_id = ${decodeId('rec', recordId)} and state <> 'QUEUED'`
-          : sql`select 1 from workflow_waits where subject = ${recordId}`,
-      );
-      if (rows.length > 0) return pause(Math.random() * 20);
-      await pause(2);
-    }
-  }
+  const find = async (query: SQL) => (await world.database.autocommit.orm.execute(query)).rows.length > 0;
+  const until = (query: SQL) => vi.waitUntil(() => find(query), { timeout: 20_000, interval: 2 });
+  const untilClaimed = (recordId: string) =>
+    until(sql`select 1 from workflow_runs where record_id = ${decodeId('rec', recordId)} and state <> 'QUEUED'`);
+  const untilRegistered = (recordId: string) => until(sql`select 1 from workflow_waits where subject = ${recordId}`);
 
   it('no event is lost that is stated after its step began', async () => {
-    const { details, stated } = await meet(60, waitFor(), untilStarted);
+    // Half of the records change about when their run is claimed, the others when its wait has just been registered.
+    const { details, stated } = await meet(60, async (recordId, rename, at) => {
+      await (at % 2 === 0 ? untilClaimed : untilRegistered)(recordId);
+      await rename();
+    });
     expect(details).toHaveLength(60);
     const after = details.filter(
       ({ recordId, steps }) => (stated.get(recordId ?? '') ?? '') > (steps[0]?.startedAt ?? ''),
@@ -297,9 +298,16 @@ describe('events, waits and time limits that meet', () => {
   });
 
   it('each wait ends once, with its event or its time limit', async () => {
-    const { details, titles } = await meet(40, waitFor({ timeout: 0.3, unit: 'seconds' }), () =>
-      pause(250 + Math.random() * 100),
-    );
+    const endTime = async (recordId: string) => {
+      const { orm } = world.database.autocommit;
+      await orm.execute(sql`update workflow_waits set deadline = now() where subject = ${recordId}`);
+      const record = decodeId('rec', recordId);
+      await orm.execute(sql`update workflow_runs set due_at = now() where record_id = ${record} and state = 'WAITING'`);
+    };
+    const { details, titles } = await meet(40, async (recordId, rename) => {
+      await untilRegistered(recordId);
+      await Promise.all([rename(), endTime(recordId)]);
+    });
     expect(details.map(({ state, note }) => ({ state, note }))).toEqual(
       details.map(() => ({ state: 'SUCCEEDED', note: null })),
     );
