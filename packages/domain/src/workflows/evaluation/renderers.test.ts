@@ -28,15 +28,14 @@ it('a workspace with a queue of hostile templates is overtaken by all others', a
   await Promise.all([endOf('hostile', hostile), endOf('other hostile', hostile)]);
   await renderers.evaluate('quiet', small);
   const ended: string[] = [];
-  const all = [
-    ...Array.from({ length: 12 }, () => endOf('hostile', hostile)),
-    ...Array.from({ length: 2 }, () => endOf('other hostile', hostile)),
-  ].map((end) => end.then((id) => ended.push(id)));
-  for (let n = 0; n < 5; n += 1) await renderers.evaluate('quiet', small);
-  // Each of the five waits for the end of one hostile request at most, also where this machine is very slow.
-  expect(ended.length).toBeLessThan(12);
+  const all = [...Array.from({ length: 5 }, () => endOf('hostile', hostile)), endOf('other hostile', hostile)].map(
+    (end) => end.then((id) => ended.push(id)),
+  );
+  for (let n = 0; n < 2; n += 1) await renderers.evaluate('quiet', small);
+  // Each of the two waits for the end of one hostile request at most, also where this machine is very slow.
+  expect(ended.length).toBeLessThan(5);
   await Promise.all(all);
-  expect(ended).toHaveLength(14);
+  expect(ended).toHaveLength(6);
 });
 
 it('a request that is stopped says which limit it exceeded', async () => {
