@@ -15,7 +15,7 @@ const held = (formula: Formula<unknown>) =>
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(TemplateError);
   });
 
-it('no template of the whole grammar holds the event loop', { timeout: 300_000 }, async () => {
+it('no template of the whole grammar holds the event loop', async () => {
   await fc.assert(
     fc.asyncProperty(hostileTemplate, async (template) => {
       expect(await held(Formula.ofValue(template))).toBeLessThan(turnMsMax);
@@ -24,7 +24,7 @@ it('no template of the whole grammar holds the event loop', { timeout: 300_000 }
   );
 });
 
-it('no condition holds the event loop', { timeout: 300_000 }, async () => {
+it('no condition holds the event loop', async () => {
   await fc.assert(
     fc.asyncProperty(hostileComparison, async (comparison) => {
       expect(await held(Formula.ofCondition(comparison))).toBeLessThan(turnMsMax);
@@ -33,7 +33,7 @@ it('no condition holds the event loop', { timeout: 300_000 }, async () => {
   );
 });
 
-it('no cron expression holds the event loop', { timeout: 300_000 }, async () => {
+it('no cron expression holds the event loop', async () => {
   const number = fc.integer({ min: 0, max: 59 }).map(String);
   const item = fc.oneof(
     number,
