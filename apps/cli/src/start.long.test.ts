@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
@@ -24,7 +23,14 @@ describe('start', () => {
     const first = await startDossier({ DATA_DIR });
     const request = await beginRecord(first);
     const outcome = first.stop('SIGTERM');
-    await pause(500);
+    await expect
+      .poll(() =>
+        get(first, '/healthz').then(
+          () => 'served',
+          ({ cause }) => cause.code,
+        ),
+      )
+      .toBe('ECONNREFUSED');
     expect(await request.finish()).toContain('201 Created');
     const { code, stderr } = await outcome;
     expect(code).toBe(0);
@@ -69,7 +75,7 @@ describe('start', () => {
   });
 });
 
-/** A request whose last byte waits. */
+/** A request that the gateway has begun to read, and whose last byte waits. */
 async function beginRecord(house: Started): Promise<{ finish(): Promise<string> }> {
   const body = await recordBody(house, 'In flight');
   const { hostname, port, host } = new URL(house.url);
@@ -81,10 +87,12 @@ async function beginRecord(house: Started): Promise<{ finish(): Promise<string> 
       `Authorization: Bearer ${house.key}\r\n` +
       `Content-Type: application/json\r\n` +
       `Content-Length: ${body.length}\r\n` +
-      `\r\n` +
-      `${body.slice(0, -1)}`,
+      `Expect: 100-continue\r\n` +
+      `\r\n`,
   );
-  await pause(200);
+  const [goOn] = await once(socket, 'data');
+  expect(String(goOn)).toContain('100 Continue');
+  socket.write(body.slice(0, -1));
   return {
     async finish() {
       socket.write(body.slice(-1));
