@@ -71,7 +71,7 @@ beforeAll(async () => {
     .map(({ stdout, stderr }) => stdout + stderr)
     .join('\n');
   contents = await watched.contents();
-}, 300_000);
+});
 
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL');
@@ -118,7 +118,7 @@ test('what is looked for would be found', () => {
 
 /** Waits for a line of a process; answers with what the parentheses caught. */
 async function saidBy(running: ReturnType<typeof spawnDossier> | undefined, pattern: RegExp): Promise<string> {
-  await vi.waitFor(async () => expect(running?.output() ?? '').toMatch(pattern), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(running?.output() ?? '').toMatch(pattern), { timeout: 20_000 });
   return pattern.exec(running?.output() ?? '')?.[1] ?? '';
 }
 
@@ -195,7 +195,7 @@ async function runThrough(): Promise<void> {
   await watched.cutConnections();
   await Promise.all(during);
   await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(200), {
-    timeout: 60_000,
+    timeout: 20_000,
   });
   for (const path of ['/metrics', '/readyz', '/api/v1/openapi.json']) await ask('GET', path);
 
@@ -207,7 +207,7 @@ async function runThrough(): Promise<void> {
     );
   await rpc('apiKeys.revoke', { id: keys.result.data.data[0]?.id });
   await vi.waitFor(async () => expect((await ask('GET', '/api/v1/folders', { key })).status).toBe(401), {
-    timeout: 60_000,
+    timeout: 20_000,
   });
   await changePassword(email, cookie);
 }
@@ -394,7 +394,7 @@ async function webhooksEveryWay(key: string, folderId: string, rpc: Rpc, rpcReve
     await ask('POST', '/api/v1/records', { key, headers: { 'Idempotency-Key': title }, body: { folderId, title } });
   await vi.waitFor(
     async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(8),
-    { timeout: 60_000 },
+    { timeout: 20_000 },
   );
   for (const id of ids) {
     await ask('GET', `/api/v1/webhooks/${id}`, { key });
@@ -404,7 +404,7 @@ async function webhooksEveryWay(key: string, folderId: string, rpc: Rpc, rpcReve
   }
   await vi.waitFor(
     async () => expect(await watched.count('select count(*) as n from delivery_attempts')).toBeGreaterThanOrEqual(11),
-    { timeout: 60_000 },
+    { timeout: 20_000 },
   );
   await rpc('webhooks.rotateSecret', { id: 'hook_x' });
   await ask('DELETE', `/api/v1/webhooks/${ids[1] ?? ''}`, { key });
@@ -417,6 +417,6 @@ async function importSome(folderId: string, rpc: Rpc, done: Done): Promise<void>
   expect((await rpc('imports.start', { id, mapping: ['title', 'email'], isDryRun: false })).status).toBe(200);
   await vi.waitFor(
     async () => expect(await watched.count(`select count(*) as n from records where title = 'Imported'`)).toBe(1),
-    { timeout: 60_000 },
+    { timeout: 20_000 },
   );
 }

@@ -11,8 +11,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withClient } from './connection.ts';
 import { dossier, freshFolder, removeFolders, startDossier, stopAll } from './testing.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
-
 const oldSecret = 'the secret of before, only for this test';
 const newSecret = 'the secret of now, with a space, a comma and a %';
 let receiver: Receiver;
