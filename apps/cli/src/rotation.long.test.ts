@@ -7,7 +7,7 @@ import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { TOTP, URI } from 'otpauth';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from './connection.ts';
 import { dossier, freshFolder, removeFolders, startDossier, stopAll } from './testing.ts';
 

@@ -13,7 +13,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateway, type Gateway } from './gateway.ts';
 import { Contract } from './testing/contract.ts';
 import { testSettings } from './testing/gateway.ts';
@@ -22,6 +22,7 @@ import { send } from './testing/http.ts';
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const contract = new Contract(appRouter);
 const actor: Actor = { kind: 'system', name: 'test' };
+const waiting = { timeout: 20_000, interval: 20 };
 
 let folder: string;
 let postgres: Server;
@@ -103,23 +104,28 @@ class Load {
   /** Waits until the last 50 answers, to requests sent from now on, are successful reads and writes. */
   async isServed(): Promise<void> {
     const at = performance.now();
-    const last = () => this.#since(at).slice(-50);
-    await expect
-      .poll(() => [last().length, ...new Set(last().map(({ status }) => status))].toSorted())
-      .toEqual([200, 201, 50]);
+    await vi.waitFor(() => {
+      const last = this.#since(at).slice(-50);
+      const statuses = [...new Set(last.map(({ status }) => status))].toSorted();
+      if (last.length < 50 || statuses.join() !== '200,201') throw new Error(`Answered: ${statuses.join()}`);
+    }, waiting);
   }
 
   /** Waits until each client was refused, by requests sent from now on alone. */
   async isRefused(): Promise<void> {
     const at = performance.now();
-    await expect.poll(() => new Set(this.#since(at).map(({ client }) => client)).size).toBe(6);
-    expect(new Set(this.#since(at).map(({ status }) => status))).toEqual(new Set([503]));
+    await vi.waitFor(() => {
+      const clients = new Set(this.#since(at).map(({ client }) => client));
+      if (clients.size < 6) throw new Error(`Refused: ${clients.size} of 6 clients`);
+    }, waiting);
+    const statuses = new Set(this.#since(at).map(({ status }) => status));
+    if (statuses.size > 1 || !statuses.has(503)) throw new Error(`Answered: ${[...statuses].join()}`);
   }
 
   /** Waits for so many further answers. */
   async goesOn(count: number): Promise<void> {
     const before = this.seen.length;
-    await expect.poll(() => this.seen.length, { interval: 10 }).toBeGreaterThan(before + count);
+    await vi.waitUntil(() => this.seen.length > before + count, waiting);
   }
 
   #since(at: number) {

@@ -212,7 +212,7 @@ test('a worker that gets no jobs although PostgreSQL answers ends, as a crash', 
   // Each look for jobs that fails finds five seconds gone.
   const outcome = () => {
     vi.advanceTimersByTime(5_000);
-    return Promise.race([end, 'running']);
+    return Promise.race([end, Promise.resolve('running')]);
   };
   await expect.poll(outcome).toContain('ended by itself');
 });
