@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -123,7 +122,6 @@ it('a deleted comment comes back, and so does a record from Trash', async () => 
 it('two quick edits of two cells stay shown while the server is slow', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('row', { name: /First/ }).waitFor();
-  await editorLoaded(page);
   await page.route('**/api/trpc/records.update**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
