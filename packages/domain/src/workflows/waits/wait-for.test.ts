@@ -281,6 +281,8 @@ describe('events, waits and time limits that meet', () => {
   const until = (query: SQL) => vi.waitUntil(() => find(query), { timeout: 20_000, interval: 2 });
   const untilClaimed = (recordId: string) =>
     until(sql`select 1 from workflow_runs where record_id = ${decodeId('rec', recordId)} and state <> 'QUEUED'`);
+  const untilParked = (recordId: string) =>
+    until(sql`select 1 from workflow_runs where record_id = ${decodeId('rec', recordId)} and state = 'WAITING'`);
   const untilRegistered = (recordId: string) => until(sql`select 1 from workflow_waits where subject = ${recordId}`);
 
   it('no event is lost that is stated after its step began', async () => {
@@ -298,14 +300,16 @@ describe('events, waits and time limits that meet', () => {
   });
 
   it('each wait ends once, with its event or its time limit', async () => {
-    const endTime = async (recordId: string) => {
-      const { orm } = world.database.autocommit;
-      await orm.execute(sql`update workflow_waits set deadline = now() where subject = ${recordId}`);
-      const record = decodeId('rec', recordId);
-      await orm.execute(sql`update workflow_runs set due_at = now() where record_id = ${record} and state = 'WAITING'`);
-    };
+    const endTime = (recordId: string) =>
+      find(sql`
+        with parked as (
+          update workflow_runs set due_at = now()
+          where record_id = ${decodeId('rec', recordId)} and state = 'WAITING' returning workspace_id, id
+        )
+        update workflow_waits w set deadline = now()
+        from parked p where w.workspace_id = p.workspace_id and w.run_id = p.id returning 1`);
     const { details, titles } = await meet(40, async (recordId, rename) => {
-      await untilRegistered(recordId);
+      await untilParked(recordId);
       await Promise.all([rename(), endTime(recordId)]);
     });
     expect(details.map(({ state, note }) => ({ state, note }))).toEqual(
