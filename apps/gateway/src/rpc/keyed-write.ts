@@ -1,12 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
-import { getTRPCErrorFromUnknown, getTRPCErrorShape, type AnyTRPCRouter, type TRPCError } from '@trpc/server';
+import {
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type AnyTRPCProcedure,
+  type AnyTRPCRouter,
+  type TRPCError,
+} from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { procedureOf } from './procedure.ts';
+import { runnerOf } from '../rest/run.ts';
 
 interface KeyedWrite {
   readonly router: AnyTRPCRouter;
+  readonly procedure: AnyTRPCProcedure;
   readonly path: string;
   readonly input: unknown;
   readonly contextOf: () => Promise<CallContext>;
@@ -18,15 +25,13 @@ interface KeyedWrite {
  * which no procedure returns.
  */
 export async function answerKeyedWrite(
-  { router, path, input, contextOf, onError }: KeyedWrite,
+  { router, procedure, path, input, contextOf, onError }: KeyedWrite,
   response: ServerResponse,
 ): Promise<void> {
   let ctx: CallContext | undefined;
   try {
     ctx = await contextOf();
-    const getRawInput = () => Promise.resolve(input);
-    const procedure = procedureOf(router, path);
-    const output = await procedure?.({ ctx, path, type: 'mutation', getRawInput, signal: undefined, batchIndex: 0 });
+    const output = await runnerOf(path, procedure)(ctx, input);
     send(response, 200, `{"result":{"data":${JSON.stringify(output)}}}`);
   } catch (cause) {
     if (cause instanceof Replayed) return send(response, 200, `{"result":{"data":${cause.answer}}}`);
@@ -34,7 +39,8 @@ export async function answerKeyedWrite(
     onError(error);
     const config = router._def._config;
     const shape = getTRPCErrorShape({ config, ctx, error, input, path, type: 'mutation' });
-    send(response, statusOf(shape) ?? getHTTPStatusCodeFromError(error), JSON.stringify({ error: shape }));
+    const status = statusOf(shape) ?? getHTTPStatusCodeFromError(error);
+    send(response, status, JSON.stringify({ error: shape }));
   }
 }
 

@@ -59,14 +59,15 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
     const given = await readInput(router, request, path);
     const key = request.headers['idempotency-key'];
     const isKeyed = key !== undefined && request.method === 'POST' && !('fault' in given) && !given.isBatch;
-    if (isKeyed && procedureOf(router, path)?._def.type === 'mutation') {
+    const procedure = isKeyed ? procedureOf(router, path) : undefined;
+    if (isKeyed && procedure?._def.type === 'mutation') {
       const { input } = given;
       // The app repeats a write after a lost connection, as over REST.
       const contextOfWrite = async () => {
         const ctx = await contextOf(gateway, auth, call, 1);
         return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
       };
-      return answerKeyedWrite({ router, path, input, contextOf: contextOfWrite, onError }, response);
+      return answerKeyedWrite({ router, procedure, path, input, contextOf: contextOfWrite, onError }, response);
     }
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
