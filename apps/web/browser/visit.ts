@@ -25,7 +25,7 @@ export async function editorLoaded(page: Page): Promise<void> {
   );
 }
 
-/** Until a page has loaded what it loads later: nothing has come for a second. */
+/** Waits until no resource has arrived for a second. */
 export async function loadedLater(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ends = performance

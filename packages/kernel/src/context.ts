@@ -4,7 +4,7 @@ import type { StatedEvents } from './events/stated.ts';
 import type { Limits } from './quotas.ts';
 import type { Services } from './services.ts';
 
-/** What an API key may do: a sum over all nouns, or a verb of one noun (docs/decisions/0035). */
+/** Permission of an API key: `read` or `write` for all nouns, or a verb of one noun (docs/decisions/0035). */
 export type Scope = 'read' | 'write' | `${string}:${'read' | 'write' | 'manage' | 'run'}`;
 export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 
@@ -83,7 +83,7 @@ export interface CallContext {
    * the list to the output. Set by surfaces that send JSON.
    */
   readonly printList?: ((list: PrintableList) => boolean) | undefined;
-  /** Receives the output of a query; what it throws refuses the answer. */
+  /** Receives the output of a query. An error that it throws replaces the answer. */
   readonly onOutput?: ((output: unknown) => void) | undefined;
   /** Receives the total of a list where the caller asked for it. */
   readonly onTotal?: ((total: number) => void) | undefined;

@@ -63,7 +63,7 @@ export const notices = pgTable(
   ],
 );
 
-/** What a member wants by mail; without a row, nothing (docs/decisions/0067). */
+/** Notices that a member gets by mail; none without a row (docs/decisions/0067). */
 export const mailChoices = pgTable(
   'mail_choices',
   {

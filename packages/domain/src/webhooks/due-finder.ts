@@ -8,7 +8,7 @@ interface Found {
   readonly isMoreLikely: boolean;
 }
 
-/** Finds what a drain may send next; of a webhook with an order, only what is first in line (docs/decisions/0008). */
+/** Finds the next deliveries of a drain; in an ordered webhook, the first of each line (docs/decisions/0008). */
 export class DueFinder {
   readonly #database: Database;
   readonly #lease: Lease;

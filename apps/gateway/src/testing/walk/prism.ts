@@ -22,7 +22,7 @@ export class Prism {
     return new Prism(await getHttpOperationsFromSpec(document));
   }
 
-  /** What does not fit the document, like `request body.title must be string`. */
+  /** Violations of the document, like `request body.title must be string`. */
   async violations({ method, url, headers, body, reply }: Exchange): Promise<string[]> {
     const output = { statusCode: reply.status, headers: definedIn(reply.headers), body: bodyOf(reply) };
     const prism = createInstance(

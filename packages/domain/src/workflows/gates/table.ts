@@ -1,7 +1,7 @@
 import { id, timestamp } from '@dossier/kernel/db/columns.ts';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What one run of a workflow has at a time, or when the next may start (docs/decisions/0061). */
+/** Gate of a workflow: the run that holds it, or the earliest start of the next one (docs/decisions/0061). */
 export const workflowGates = pgTable(
   'workflow_gates',
   {
