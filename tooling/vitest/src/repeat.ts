@@ -11,13 +11,18 @@ import type { ConnectionCount } from './connection-count.ts';
  *
  *     pnpm test:repeat --runs 10 --busy 5
  *
- * `--busy`: the last so many runs share the machine with a process that takes one core.
+ * `--busy`: the last so many runs share the machine with a process that takes one core. `--lane long`: the long lane.
  */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '10' }, busy: { type: 'string', default: '0' } },
+  options: {
+    runs: { type: 'string', default: '10' },
+    busy: { type: 'string', default: '0' },
+    lane: { type: 'string', default: 'main' },
+  },
 });
 const runs = Number(values.runs);
 const firstBusy = runs - Number(values.busy) + 1;
+const command = values.lane === 'long' ? 'test:long' : 'test';
 const root = new URL('../../../', import.meta.url).pathname;
 
 interface Outcome {
@@ -53,7 +58,7 @@ async function runInClone(): Promise<Outcome> {
   const log = await open(`${folder}.log`, 'w');
   const began = performance.now();
   // With CI set, vitest writes its results to a file.
-  const test = spawn('npx', ['-y', 'pnpm@12', 'test'], {
+  const test = spawn('npx', ['-y', 'pnpm@12', command], {
     cwd: folder,
     env: { ...process.env, CI: 'true' },
     stdio: ['ignore', log.fd, log.fd],
