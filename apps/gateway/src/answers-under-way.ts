@@ -32,6 +32,11 @@ export interface AnswerBudget extends AnswerBytes {
   readonly demandPage: () => void;
 }
 
+/** An answer and the bytes of lists that it holds. */
+interface Answer {
+  taken: number;
+}
+
 /** Counts the bytes of lists that this process holds until their answers have been sent or cut. */
 export class AnswersUnderWay {
   readonly #limits: AnswerLimits;
@@ -43,27 +48,24 @@ export class AnswersUnderWay {
   }
 
   of(workspaceId: string, response: ServerResponse): AnswerBudget {
-    let taken = 0;
-    const demand = (byteLength: number) => {
-      if (taken > 0 && taken + byteLength > answerBytesMax)
-        throw new DomainError(
-          'PAYLOAD_TOO_LARGE',
-          `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
-        );
-      this.#demand(workspaceId, byteLength);
-    };
+    const answer = { taken: 0 };
     return {
-      demandPage: () => demand(pageBytesMax),
+      demandPage: this.#demandOf(workspaceId, answer),
       take: (byteLength) => {
         // A closed response has no 'close' event left that would give the bytes back.
         if (byteLength < countedFromBytes || response.closed) return;
-        demand(byteLength);
-        if (taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, taken));
-        taken += byteLength;
+        this.#demand(workspaceId, answer, byteLength);
+        if (answer.taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, answer.taken));
+        answer.taken += byteLength;
         this.#byWorkspace.set(workspaceId, (this.#byWorkspace.get(workspaceId) ?? 0) + byteLength);
         this.#total += byteLength;
       },
     };
+  }
+
+  /** A function of its own: closures of one function share a scope, and a pending read would hold the response. */
+  #demandOf(workspaceId: string, answer: Answer): () => void {
+    return () => this.#demand(workspaceId, answer, pageBytesMax);
   }
 
   /** Calls `giveBack` when the answer was sent or cut. Slow readers are cut: a few of them could hold the whole budget. */
@@ -77,7 +79,12 @@ export class AnswersUnderWay {
     });
   }
 
-  #demand(workspaceId: string, byteLength: number): void {
+  #demand(workspaceId: string, { taken }: Answer, byteLength: number): void {
+    if (taken > 0 && taken + byteLength > answerBytesMax)
+      throw new DomainError(
+        'PAYLOAD_TOO_LARGE',
+        `The calls of a batch may have lists of ${answerBytesMax / 1_000_000} MB together. Send this call by itself.`,
+      );
     if ((this.#byWorkspace.get(workspaceId) ?? 0) + byteLength > this.#limits.workspaceBytesMax)
       throw new DomainError(
         'TOO_MANY_REQUESTS',

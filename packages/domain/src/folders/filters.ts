@@ -33,8 +33,9 @@ export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | 
 export function filtersByField(
   ctx: ReadContext,
   folderIds: readonly string[] | undefined,
-  data: Readonly<Record<string, unknown>> = {},
+  data: Readonly<Record<string, unknown>> | undefined,
 ): NamingFilter[] {
+  if (data === undefined) return [];
   const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
   const fields = sql`
     select distinct field ->> 'key' as key
