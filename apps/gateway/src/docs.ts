@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
+import { fileOf, loadFile, sendFile, typeOf, type StaticFile } from './files.ts';
+import { guideFiles, readGuide } from './guide.ts';
 
 const bundle = new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'));
 
@@ -59,22 +60,28 @@ const policy = helmet({
   strictTransportSecurity: false,
 });
 
-/** The API reference at /docs, loaded only from this server. */
+/** The documentation at /docs and the API reference at /docs/reference, loaded only from this server. */
 export function createDocs(): Middleware {
+  const guide = guideFiles();
   const files = new Map<string, () => Promise<StaticFile>>([
-    ['/docs', once(() => fileOf(Buffer.from(page), 'text/html; charset=utf-8'))],
+    ['/docs/reference', once(() => fileOf(Buffer.from(page), 'text/html; charset=utf-8'))],
     ['/docs/start.js', once(() => fileOf(Buffer.from(start), 'text/javascript; charset=utf-8'))],
     ['/docs/reference.js', once(() => loadFile(bundle))],
   ]);
+  for (const [address, path] of guide)
+    files.set(
+      address,
+      once(async () => fileOf(await readGuide(path, guide), typeOf(path))),
+    );
   return async (ctx, next) => {
-    const load = files.get(ctx.path === '/docs/' ? '/docs' : ctx.path);
+    const load = files.get(ctx.path.replace(/(.)\/$/, '$1'));
     if (!load || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    ctx.state['route'] = ctx.path;
+    ctx.state['route'] = guide.has(ctx.path) ? '/docs' : ctx.path;
     await policy(ctx, async () => sendFile(ctx, await load()));
   };
 }
 
-// The bundle has 4 MB, so the first request reads it, not the start.
+// The bundle has 4 MB, so the first request reads a file, not the start.
 function once(load: () => Promise<StaticFile>): () => Promise<StaticFile> {
   let loaded: Promise<StaticFile> | undefined;
   return () => (loaded ??= load());

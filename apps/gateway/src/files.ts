@@ -12,9 +12,11 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
+  '.md': 'text/html; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -39,7 +41,12 @@ interface Encoded {
 
 /** `encoded`: what was compressed before; without it, the file is compressed now, by gzip. */
 export async function loadFile(path: string | URL, encoded?: Encoded): Promise<StaticFile> {
-  return fileOf(await readFile(path), types[extname(String(path))] ?? 'application/octet-stream', encoded);
+  return fileOf(await readFile(path), typeOf(String(path)), encoded);
+}
+
+/** The media type that a file is sent with. Markdown is sent as a page. */
+export function typeOf(path: string): string {
+  return types[extname(path)] ?? 'application/octet-stream';
 }
 
 export async function fileOf(body: Buffer, type: string, encoded: Encoded = {}): Promise<StaticFile> {

@@ -19,7 +19,7 @@ afterAll(() => at.close());
 
 describe('/docs', () => {
   test('loads only from this server: no other host is named or allowed', async () => {
-    const page = await at.ask('GET', '/docs');
+    const page = await at.ask('GET', '/docs/reference');
     expect(page).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
     expect(page.text).not.toMatch(/https?:\/\//);
     const policy = page.headers['content-security-policy'] ?? '';
@@ -34,6 +34,23 @@ describe('/docs', () => {
         headers: { 'content-type': 'text/javascript; charset=utf-8' },
       });
     }
+  });
+
+  test('is the door of the guide, whose pages link to each other and to nothing that is missing', async () => {
+    const seen = new Set(['/docs']);
+    for (const address of seen) {
+      const page = await at.ask('GET', address);
+      expect(page, address).toMatchObject({ status: 200 });
+      if (!page.headers['content-type']?.startsWith('text/html')) continue;
+      for (const [, link = ''] of page.text.matchAll(/(?:href|src)="(\/[^"#]*)/g)) seen.add(link);
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['/docs/reference', '/docs/integrators/lists', '/docs/-/README', '/docs/-/CONTRIBUTING']),
+    );
+  });
+
+  test('leads to a heading as GitHub does', async () => {
+    expect((await at.ask('GET', '/docs/-/CONTRIBUTING')).text).toContain('<h2 id="glossary">');
   });
 
   test('sends the reference compressed, and 304 to clients that have it', async () => {

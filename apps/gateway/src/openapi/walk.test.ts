@@ -15,7 +15,8 @@ beforeAll(async () => {
   walked = await walk(at);
   agreement = new Agreement();
   prism = await Prism.of((await at.ask('GET', '/api/v1/openapi.json')).body);
-});
+  // Thousands of requests, one after the other.
+}, 240_000);
 afterAll(() => at.close());
 
 const none = { refused: [], accepted: [] };

@@ -20,7 +20,9 @@ export function WorkspacePage() {
       <Section title={t('Id')} hint={t('Integrations name the workspace by it.')}>
         <Secret value={workspace.id} label={t('Id of the workspace')} />
         <Text size="xs" c="dimmed" mt={6}>
-          {rich('The API reference of this server is at {link}.', { link: <a href="/docs">/docs</a> })}
+          {rich('The API reference of this server is at {link}.', {
+            link: <a href="/docs/reference">/docs/reference</a>,
+          })}
         </Text>
       </Section>
     </Page>
