@@ -12,7 +12,7 @@ import { pruneOperations } from './operations/prune-operations.job.ts';
 import { fireReminders } from './reminders/fire.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk.job.ts';
-import { recordRuns } from './workflows/record-runs.job.ts';
+import { recordRuns } from './workflows/trigger/record-runs.job.ts';
 import { convertField } from './records/convert-field.job.ts';
 import { indexUnique } from './records/index-unique.job.ts';
 import { mergeRest } from './records/merge.job.ts';
@@ -23,7 +23,7 @@ import { forgetDeliveries } from './webhooks/forget.job.ts';
 import { pruneDeliveries } from './webhooks/prune.job.ts';
 import { redeliverRest } from './webhooks/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay.job.ts';
-import { pruneRuns } from './workflows/prune-runs.job.ts';
+import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 /** All background work: one line per noun. */
 export const jobs: readonly JobDefinition[] = [
