@@ -19,10 +19,10 @@ import { mergeRest } from './records/merge.job.ts';
 import { purgeTrash } from './records/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/prune-sessions.job.ts';
-import { forgetDeliveries } from './webhooks/forget.job.ts';
-import { pruneDeliveries } from './webhooks/prune.job.ts';
-import { redeliverRest } from './webhooks/redeliver.job.ts';
-import { replayEvents } from './webhooks/replay.job.ts';
+import { forgetDeliveries } from './webhooks/manage/forget.job.ts';
+import { pruneDeliveries } from './webhooks/manage/prune.job.ts';
+import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
+import { replayEvents } from './webhooks/replay/replay.job.ts';
 import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 /** All background work: one line per noun. */

@@ -6,7 +6,7 @@ import { exportRecords } from '../imports/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
-import { replayEvents } from '../webhooks/replay.job.ts';
+import { replayEvents } from '../webhooks/replay/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
