@@ -5,7 +5,7 @@ import { listDeals } from '../deals/list.ts';
 import { listDealsInput } from '../deals/schema.ts';
 import { deals } from '../deals/table.ts';
 import { sampleOfLarge } from '../records/large/sample.ts';
-import { listRecords } from '../records/list.ts';
+import { listRecords } from '../records/list/list.ts';
 import { listRecordsInput } from '../records/schema.ts';
 import { records } from '../records/table.ts';
 import { listTasks } from '../tasks/list.ts';

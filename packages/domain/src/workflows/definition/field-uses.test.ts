@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { convertField } from '../../records/convert-field.job.ts';
+import { convertField } from '../../records/conversion/convert-field.job.ts';
 import type { TestWorkspace } from '../../testing.ts';
 import type { Definition, Step } from '../definition.ts';
 import { fieldReferencesIn } from './field-references.ts';
