@@ -1,8 +1,8 @@
-import type { FieldType } from '../fields/index.ts';
+import type { FieldType } from '../../fields/index.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
-import type { Cells } from './sample.ts';
-import { dateFormats, numberFormats, type ColumnReading } from './schema.ts';
+import type { Cells } from '../mapping/sample.ts';
+import { dateFormats, numberFormats, type ColumnReading } from '../schema.ts';
 
 export type CellFormat = NonNullable<ColumnReading['format']>;
 

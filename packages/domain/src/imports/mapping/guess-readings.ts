@@ -1,12 +1,12 @@
 import { itemsInCell, keyOf } from '@dossier/kernel/words.ts';
-import type { FieldType, StoredField } from '../fields/index.ts';
-import { emailProblem, isWebAddress } from '../fields/index.ts';
-import type { Folder } from '../folders/schema.ts';
-import { plainWords } from './cell-choices.ts';
-import { guessFormat } from './formats.ts';
+import type { FieldType, StoredField } from '../../fields/index.ts';
+import { emailProblem, isWebAddress } from '../../fields/index.ts';
+import type { Folder } from '../../folders/schema.ts';
+import { plainWords } from '../cell/cell-choices.ts';
+import { guessFormat } from '../cell/formats.ts';
 import { isDate, isNumber, shareOf } from './guess-mapping.ts';
 import type { Cells, Sample } from './sample.ts';
-import type { ColumnPreview, ColumnReading } from './schema.ts';
+import type { ColumnPreview, ColumnReading } from '../schema.ts';
 
 /** Cells of a column that must fit, for a guess. */
 const tellingShare = 0.8;

@@ -3,13 +3,13 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { findFolderRow } from '../folders/index.ts';
-import { listMembers } from '../members/index.ts';
-import { listRecords } from '../records/index.ts';
-import { listRecordsInput, type Record as CrmRecord } from '../records/schema.ts';
-import { exportColumns } from './schema.ts';
-import { csvLine } from './csv.ts';
-import { exportParts, exports } from './table.ts';
+import { findFolderRow } from '../../folders/index.ts';
+import { listMembers } from '../../members/index.ts';
+import { listRecords } from '../../records/index.ts';
+import { listRecordsInput, type Record as CrmRecord } from '../../records/schema.ts';
+import { exportColumns } from '../schema.ts';
+import { csvLine } from '../file/csv.ts';
+import { exportParts, exports } from '../table.ts';
 
 const pageSize = 500;
 

@@ -1,9 +1,9 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
-import { checkValue, emailProblem, type StoredField } from '../fields/index.ts';
+import { checkValue, emailProblem, type StoredField } from '../../fields/index.ts';
 import { closestOption } from './cell-choices.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
-import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from './schema.ts';
+import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
 
 /** What a cell says: a value, a title that names a record, or why it does not fit. */
 export type CellRead =

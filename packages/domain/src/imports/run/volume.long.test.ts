@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { jobContext } from '../testing/job-context.ts';
-import { exportRecords } from './export-records.job.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
+import { exportRecords } from '../export/export-records.job.ts';
 import { runImport } from './run-import.job.ts';
-import { partSizeMax } from './constants.ts';
+import { partSizeMax } from '../constants.ts';
 
 // 125 batches, and three steps of ANALYZE. Memory is flat from the first batch on, measured up to 100,000 rows.
 const rowCount = 25_000;

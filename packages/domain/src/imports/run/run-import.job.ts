@@ -6,16 +6,16 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { noteOperationOnce, operationOf } from '../bulk/index.ts';
-import { findFolderRow } from '../folders/index.ts';
-import { analyzeRecords } from '../records/index.ts';
+import { noteOperationOnce, operationOf } from '../../bulk/index.ts';
+import { findFolderRow } from '../../folders/index.ts';
+import { analyzeRecords } from '../../records/index.ts';
 import { emptyResult, takeRows, type BatchResult, type Manner } from './batch.ts';
-import { csvProblemOf, readRows, type CsvRow } from './csv.ts';
-import { partsOf } from './parts.ts';
-import { endImport, LostImport, saveProgress, type ImportRow } from './progress.ts';
-import { ProblemCounter } from './problems.ts';
+import { csvProblemOf, readRows, type CsvRow } from '../file/csv.ts';
+import { partsOf } from '../file/parts.ts';
+import { endImport, LostImport, saveProgress, type ImportRow } from '../progress.ts';
+import { ProblemCounter } from '../problems.ts';
 import { RowReader } from './rows.ts';
-import { imports } from './table.ts';
+import { imports } from '../table.ts';
 
 const batchSize = 200;
 /** Analyzes the table after this many rows, after ten times as many, and so on. */

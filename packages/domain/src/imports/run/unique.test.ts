@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
-import { jobContext } from '../testing/job-context.ts';
+import { openWorld, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
 import { runImport } from './run-import.job.ts';
 
 // docs/decisions/0042

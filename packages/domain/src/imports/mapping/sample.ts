@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { cellOf, csvProblemOf, readRows } from './csv.ts';
-import { partsOf } from './parts.ts';
-import type { ImportRow } from './progress.ts';
+import { cellOf, csvProblemOf, readRows } from '../file/csv.ts';
+import { partsOf } from '../file/parts.ts';
+import type { ImportRow } from '../progress.ts';
 
 const rowsMax = 5_000;
 const sizeMax = 2_000_000;

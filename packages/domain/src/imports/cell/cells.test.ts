@@ -5,8 +5,8 @@ import { closestOption } from './cell-choices.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { guessFormat } from './formats.ts';
-import { proposeField } from './guess-readings.ts';
-import type { FieldType } from '../fields/index.ts';
+import { proposeField } from '../mapping/guess-readings.ts';
+import type { FieldType } from '../../fields/index.ts';
 
 const cells = (...texts: string[]) => new Map(texts.map((text) => [text, 1]));
 

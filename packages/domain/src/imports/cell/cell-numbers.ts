@@ -1,4 +1,4 @@
-import type { NumberFormat } from './schema.ts';
+import type { NumberFormat } from '../schema.ts';
 
 const lengthMax = 100;
 // Significant digits that a double always holds exactly.

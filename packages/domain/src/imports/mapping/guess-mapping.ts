@@ -1,11 +1,11 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { distance } from 'fastest-levenshtein';
-import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../fields/index.ts';
-import { plainWords } from './cell-choices.ts';
-import { momentInCell } from './cell-dates.ts';
-import { numberInCell } from './cell-numbers.ts';
+import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../../fields/index.ts';
+import { plainWords } from '../cell/cell-choices.ts';
+import { momentInCell } from '../cell/cell-dates.ts';
+import { numberInCell } from '../cell/cell-numbers.ts';
 import type { Cells, Sample } from './sample.ts';
-import { dateFormats, importColumns, numberFormats } from './schema.ts';
+import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 
 /** What files call a column besides its name and its label. */
 const synonyms: Record<string, readonly string[]> = {

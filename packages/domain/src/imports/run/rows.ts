@@ -1,13 +1,13 @@
 import { itemsInCell } from '@dossier/kernel/words.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { activeFields, emailProblem, type FieldType } from '../fields/index.ts';
-import type { FolderRow } from '../folders/index.ts';
-import { listMembers } from '../members/index.ts';
-import type { MatchBy } from '../records/index.ts';
-import { createRecordInput, matchedFields, updateRecordInput } from '../records/schema.ts';
-import { cellReader, emailWanted, memberIn, type CellReader, type CellRead } from './cell-reader.ts';
-import { cellOf } from './csv.ts';
-import { importColumns, type ColumnReading, type PlainColumn, type PlainField } from './schema.ts';
+import { activeFields, emailProblem, type FieldType } from '../../fields/index.ts';
+import type { FolderRow } from '../../folders/index.ts';
+import { listMembers } from '../../members/index.ts';
+import type { MatchBy } from '../../records/index.ts';
+import { createRecordInput, matchedFields, updateRecordInput } from '../../records/schema.ts';
+import { cellReader, emailWanted, memberIn, type CellReader, type CellRead } from '../cell/cell-reader.ts';
+import { cellOf } from '../file/csv.ts';
+import { importColumns, type ColumnReading, type PlainColumn, type PlainField } from '../schema.ts';
 
 /** The values of a row, without its empty cells. */
 export interface RowValues extends Partial<Record<PlainField, unknown>> {

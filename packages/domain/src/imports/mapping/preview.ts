@@ -1,17 +1,17 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { lowered, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
-import type { StoredField } from '../fields/index.ts';
-import { demandFolder, listFolders } from '../folders/index.ts';
-import { matchRecords } from '../records/index.ts';
-import { suggestionFor } from './cell-reader.ts';
-import { guessFormat } from './formats.ts';
+import type { StoredField } from '../../fields/index.ts';
+import { demandFolder, listFolders } from '../../folders/index.ts';
+import { matchRecords } from '../../records/index.ts';
+import { suggestionFor } from '../cell/cell-reader.ts';
+import { guessFormat } from '../cell/formats.ts';
 import { guessReadings, proposeField } from './guess-readings.ts';
 import { demandTargets } from './mapping.ts';
-import type { ImportRow } from './progress.ts';
-import { RowReader, type CellProblem, type RowRead } from './rows.ts';
+import type { ImportRow } from '../progress.ts';
+import { RowReader, type CellProblem, type RowRead } from '../run/rows.ts';
 import { sampleFile, type Cells } from './sample.ts';
-import type { ColumnPreview, ColumnReading, importPreviewSchema, previewImportInput } from './schema.ts';
+import type { ColumnPreview, ColumnReading, importPreviewSchema, previewImportInput } from '../schema.ts';
 
 const readMax = 3;
 const listedMax = 20;

@@ -4,11 +4,11 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields } from '../fields/index.ts';
-import { demandFolder } from '../folders/index.ts';
+import { activeFields } from '../../fields/index.ts';
+import { demandFolder } from '../../folders/index.ts';
 import { exportRecords } from './export-records.job.ts';
-import { exportColumns as recordColumns, type createExportInput, type exportSchema } from './schema.ts';
-import { exportParts, exports } from './table.ts';
+import { exportColumns as recordColumns, type createExportInput, type exportSchema } from '../schema.ts';
+import { exportParts, exports } from '../table.ts';
 
 type Export = z.output<typeof exportSchema>;
 

@@ -1,8 +1,8 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { createRecord, lockMatches, matchRecords } from '../records/index.ts';
-import { createRecordInput } from '../records/schema.ts';
-import { refusalOf } from './problems.ts';
+import { createRecord, lockMatches, matchRecords } from '../../records/index.ts';
+import { createRecordInput } from '../../records/schema.ts';
+import { refusalOf } from '../problems.ts';
 import type { RowRead, RowReader } from './rows.ts';
 
 /** A record that was created because a cell named it. */

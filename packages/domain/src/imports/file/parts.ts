@@ -1,6 +1,6 @@
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { importParts } from './table.ts';
+import { importParts } from '../table.ts';
 
 const partAt = defineStatement('read', 'import_parts.get', (orm) =>
   orm

@@ -8,10 +8,10 @@ import {
   uniqueKeyOf,
   updateRecord,
   type Match,
-} from '../records/index.ts';
-import type { CsvRow } from './csv.ts';
+} from '../../records/index.ts';
+import type { CsvRow } from '../file/csv.ts';
 import { linkNames, type Made } from './link-names.ts';
-import { refusalOf, type Failure } from './problems.ts';
+import { refusalOf, type Failure } from '../problems.ts';
 import {
   matchValueOf,
   withoutColumn,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { jobContext } from '../testing/job-context.ts';
-import { runImport } from './run-import.job.ts';
-import { partSizeMax } from './constants.ts';
-import type { ColumnReading } from './schema.ts';
+import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
+import { runImport } from '../run/run-import.job.ts';
+import { partSizeMax } from '../constants.ts';
+import type { ColumnReading } from '../schema.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
-import { activeFields, type StoredField } from '../fields/index.ts';
-import { findFolderRow } from '../folders/index.ts';
-import type { ImportRow } from './progress.ts';
-import type { ColumnReading, startImportInput } from './schema.ts';
+import { activeFields, type StoredField } from '../../fields/index.ts';
+import { findFolderRow } from '../../folders/index.ts';
+import type { ImportRow } from '../progress.ts';
+import type { ColumnReading, startImportInput } from '../schema.ts';
 
 type Choice = Pick<z.output<typeof startImportInput>, 'mapping' | 'matchField'> & Columns;
 interface Columns {

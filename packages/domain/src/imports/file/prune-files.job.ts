@@ -2,7 +2,7 @@ import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { exports, imports } from './table.ts';
+import { exports, imports } from '../table.ts';
 
 const batchSize = 20;
 

@@ -1,6 +1,6 @@
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { foldText } from '@dossier/kernel/words.ts';
-import type { DateFormat } from './schema.ts';
+import type { DateFormat } from '../schema.ts';
 
 const lengthMax = 60;
 // POSIX: 00 to 68 are of this century.
