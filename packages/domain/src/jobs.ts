@@ -18,7 +18,7 @@ import { indexUnique } from './records/unique/index-unique.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
 import { purgeTrash } from './records/trash/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
-import { pruneSessions } from './users/prune-sessions.job.ts';
+import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries } from './webhooks/manage/forget.job.ts';
 import { pruneDeliveries } from './webhooks/manage/prune.job.ts';
 import { redeliverRest } from './webhooks/replay/redeliver.job.ts';

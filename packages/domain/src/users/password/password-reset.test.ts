@@ -1,10 +1,10 @@
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyPlace, emails } from '../mail/index.ts';
-import { openWorld, type World } from '../testing.ts';
-import { clientAddressHeader, createAuth, createUser, type Auth, type SignIn } from './index.ts';
-import { accounts, verifications } from './table.ts';
+import { bodyPlace, emails } from '../../mail/index.ts';
+import { openWorld, type World } from '../../testing.ts';
+import { clientAddressHeader, createAuth, createUser, type Auth, type SignIn } from '../index.ts';
+import { accounts, verifications } from '../table.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
 const secret = 'a secret that only these tests know, 0123456789';

@@ -3,8 +3,8 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { claimAttempt, forgetAttempts } from './account-throttle.ts';
-import { clientAddressHeader } from './client-address.ts';
+import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { clientAddressHeader } from '../client-address.ts';
 import {
   companyReturnPath,
   companySignInPath,
@@ -12,11 +12,11 @@ import {
   refuseOtherStarts,
   waysPath,
 } from './company-sign-in.ts';
-import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
-import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from './second-factor.ts';
+import { commonPasswordProblem, isCommonPassword } from '../password/common-passwords.ts';
+import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from '../second-factor/second-factor.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
-import { requestResetPath, resetPath, type PasswordResets } from './password-reset.ts';
-import { findUser } from './service.ts';
+import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
+import { findUser } from '../service.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface AuthOptions {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
-import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from './index.ts';
+import { openWorld, type World } from '../../testing.ts';
+import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from '../index.ts';
 import { removeSecondFactor } from './second-factor.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';

@@ -1,8 +1,8 @@
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { claimAttempt, forgetAttempts } from './account-throttle.ts';
-import { accounts, sessions } from './table.ts';
+import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { accounts, sessions } from '../table.ts';
 
 /**
  * Makes the session of the call fresh: for ten minutes it may make keys, rotate secrets and change roles. Guesses count

@@ -1,11 +1,11 @@
 import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
-import { jobContext } from '../testing/job-context.ts';
-import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from './index.ts';
-import { pruneSessions } from './prune-sessions.job.ts';
-import { sessions } from './table.ts';
+import { openWorld, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
+import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from '../index.ts';
+import { pruneSessions } from '../session/prune-sessions.job.ts';
+import { sessions } from '../table.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
 const secret = 'a secret that only these tests know, 0123456789';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
-import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from './index.ts';
-import { setPassword } from './service.ts';
-import { openOpenId, type Claims, type OpenIdHouse } from '../testing/openid-house.ts';
+import { openWorld, type World } from '../../testing.ts';
+import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from '../index.ts';
+import { setPassword } from '../service.ts';
+import { openOpenId, type Claims, type OpenIdHouse } from '../../testing/openid-house.ts';
 
 const publicUrl = 'http://127.0.0.1:3000';
 const secret = 'a secret that only these tests know, 0123456789';

@@ -1,9 +1,9 @@
 import type { SignedIn } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Auth } from './auth.ts';
-import { cookieOf, verifiedValue } from './signed-cookies.ts';
-import { sessions, users } from './table.ts';
+import type { Auth } from '../sign-in/auth.ts';
+import { cookieOf, verifiedValue } from '../sign-in/signed-cookies.ts';
+import { sessions, users } from '../table.ts';
 
 const personByToken = defineStatement(
   'read',

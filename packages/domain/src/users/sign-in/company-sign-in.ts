@@ -5,7 +5,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { discover, userInfoOf, within, type OpenIdProvider } from './openid-provider.ts';
-import { accounts, sessions } from './table.ts';
+import { accounts, sessions } from '../table.ts';
 
 const companyProviderId = 'oidc';
 export const companySignInPath = '/sign-in/social';

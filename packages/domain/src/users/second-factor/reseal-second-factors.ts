@@ -2,7 +2,7 @@ import type { Resealed } from '@dossier/kernel/sealed-columns.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { secretVersions } from './secret-versions.ts';
-import { secondFactors } from './table.ts';
+import { secondFactors } from '../table.ts';
 
 const batchSize = 500;
 

@@ -4,11 +4,11 @@ import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { forgetAttempts } from './account-throttle.ts';
-import { clientAddressHeader } from './client-address.ts';
-import { installationId, queueMail } from '../mail/index.ts';
-import type { SignIn } from './sign-in.ts';
-import { accounts, signInThrottles, verifications } from './table.ts';
+import { forgetAttempts } from '../account-throttle.ts';
+import { clientAddressHeader } from '../client-address.ts';
+import { installationId, queueMail } from '../../mail/index.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { accounts, signInThrottles, verifications } from '../table.ts';
 
 export const requestResetPath = '/request-password-reset';
 export const resetPath = '/reset-password';

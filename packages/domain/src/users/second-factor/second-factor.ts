@@ -4,8 +4,8 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newUuid } from '@dossier/kernel/ids.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { findUser } from './service.ts';
-import { secondFactors, signInThrottles, users, verifications } from './table.ts';
+import { findUser } from '../service.ts';
+import { secondFactors, signInThrottles, users, verifications } from '../table.ts';
 
 export const verifyCodePath = '/two-factor/verify-totp';
 export const recoverPath = '/two-factor/verify-backup-code';

@@ -1,8 +1,8 @@
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { SessionInfo } from './schema.ts';
-import { sessions } from './table.ts';
+import type { SessionInfo } from '../schema.ts';
+import { sessions } from '../table.ts';
 
 const sessionsMax = 100;
 

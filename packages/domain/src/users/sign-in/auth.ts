@@ -5,13 +5,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
-import { clientAddressHeader } from './client-address.ts';
+import { clientAddressHeader } from '../client-address.ts';
 import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
-import { requestResetPath, resetOptions, resetPath } from './password-reset.ts';
-import { passwordLength } from './constants.ts';
-import { secretVersions } from './secret-versions.ts';
+import { requestResetPath, resetOptions, resetPath } from '../password/password-reset.ts';
+import { passwordLength } from '../constants.ts';
+import { secretVersions } from '../second-factor/secret-versions.ts';
 import { resigned } from './signed-cookies.ts';
-import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from './table.ts';
+import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from '../table.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
 

@@ -1,7 +1,7 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sessions, signInThrottles, verifications } from './table.ts';
+import { sessions, signInThrottles, verifications } from '../table.ts';
 
 /** Deletes expired sessions and proofs, and old throttles, with the IP addresses in them. */
 export const pruneSessions = defineJob({
