@@ -4,8 +4,8 @@ import { holding } from '@dossier/kernel/words.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import type { Naming, Queryable } from './fields.ts';
 import { demandOperator, readList, readPair, readSince, readValue, type Path, type Scalar } from './operands.ts';
-import { conditionsMax } from './constants.ts';
-import type { Filter, Operator } from './schema.ts';
+import { conditionsMax } from '../constants.ts';
+import type { Filter, Operator } from '../schema.ts';
 
 /** A condition on an id, whose value the workspace should have. */
 export interface NamedIds {

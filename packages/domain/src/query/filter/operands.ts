@@ -1,7 +1,7 @@
 import { impossible } from '@dossier/kernel/errors.ts';
 import { calendarDate, moment } from '@dossier/kernel/values.ts';
 import type { Kind, Queryable } from './fields.ts';
-import type { Operator } from './schema.ts';
+import type { Operator } from '../schema.ts';
 
 export type Path = (string | number)[];
 export type Scalar = string | number | boolean;

@@ -2,14 +2,14 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { and, type SQL } from 'drizzle-orm';
-import type { Condition } from '../records/index.ts';
+import type { Condition } from '../../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
-import type { Item } from './include.ts';
+import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
-import type { Filter } from './schema.ts';
-import type { Subject } from './subjects.ts';
+import type { Filter } from '../schema.ts';
+import type { Subject } from '../subjects.ts';
 import { writerOfTags } from './tags.ts';
 
 // docs/decisions/0044

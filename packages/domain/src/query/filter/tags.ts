@@ -3,7 +3,7 @@ import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { filterByTag, findTags } from '../tags/index.ts';
+import { filterByTag, findTags } from '../../tags/index.ts';
 import type { Leaf } from './compile.ts';
 import type { Queryable } from './fields.ts';
 

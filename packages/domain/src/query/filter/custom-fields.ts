@@ -6,7 +6,7 @@ import { lowered } from '@dossier/kernel/words.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { fieldKeySchema, fieldTypes, type FieldType } from '../fields/index.ts';
+import { fieldKeySchema, fieldTypes, type FieldType } from '../../fields/index.ts';
 import type { Kind, Queryable } from './fields.ts';
 
 /** Where the definitions of custom fields are: folders or pipelines. */

@@ -1,7 +1,7 @@
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { deals, searchedInDeals } from '../deals/index.ts';
-import { numberIn, records } from '../records/index.ts';
+import { deals, searchedInDeals } from '../../deals/index.ts';
+import { numberIn, records } from '../../records/index.ts';
 
 /**
  * Conditions that the trigram indexes answer, for rows with this text in one of their fields. Letters of ASCII stay
