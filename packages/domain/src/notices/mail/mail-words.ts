@@ -1,4 +1,4 @@
-import type { MailLanguage } from './schema.ts';
+import type { MailLanguage } from '../schema.ts';
 
 /** The texts of mails to a person, in their language. */
 export interface MailWords {

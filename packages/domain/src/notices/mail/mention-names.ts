@@ -1,8 +1,8 @@
 import type { Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import { mentionsIn, splitMentions } from '../comments/constants.ts';
-import { members } from '../members/index.ts';
-import { users } from '../users/index.ts';
+import { mentionsIn, splitMentions } from '../../comments/constants.ts';
+import { members } from '../../members/index.ts';
+import { users } from '../../users/index.ts';
 
 /** Texts as people read them: a mention is the name of the person. */
 export async function named<Row extends { readonly message: string | null }>(

@@ -4,7 +4,7 @@ import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { composeNotices, countedMax } from './mail-body.ts';
 import { named } from './mention-names.ts';
 import { findReader, queueFor, type MailNoticesOptions, type Person } from './reader.ts';
-import { notices } from './table.ts';
+import { notices } from '../table.ts';
 
 const batchSize = 1_000;
 const isDue = lte(notices.mailAt, sql`now()`);

@@ -1,7 +1,7 @@
-import { inMarkdown } from '../mail/index.ts';
+import { inMarkdown } from '../../mail/index.ts';
 import { mailWords } from './mail-words.ts';
-import { noticeGroups } from './constants.ts';
-import type { MailLanguage } from './schema.ts';
+import { noticeGroups } from '../constants.ts';
+import type { MailLanguage } from '../schema.ts';
 
 const shownMax = 10;
 /** As many of each are counted; beyond that there are "many". */

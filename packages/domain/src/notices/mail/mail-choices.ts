@@ -1,11 +1,11 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { demandMail, isMailOn } from '../mail/index.ts';
-import { preferencesOf } from '../users/index.ts';
-import type { MailChoices, updateMailChoicesInput } from './schema.ts';
-import { callerOf } from './service.ts';
-import { mailChoices } from './table.ts';
+import { demandMail, isMailOn } from '../../mail/index.ts';
+import { preferencesOf } from '../../users/index.ts';
+import type { MailChoices, updateMailChoicesInput } from '../schema.ts';
+import { callerOf } from '../service.ts';
+import { mailChoices } from '../table.ts';
 
 export async function getMailChoices(ctx: ReadContext): Promise<MailChoices> {
   const [row] = await ctx.db.orm.select().from(mailChoices).where(ofCaller(ctx));

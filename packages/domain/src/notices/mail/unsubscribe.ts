@@ -2,8 +2,8 @@ import { passingPlace, SecretBoxError, type SecretBox } from '@dossier/kernel/se
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { mailLanguage } from './schema.ts';
-import { mailChoices } from './table.ts';
+import { mailLanguage } from '../schema.ts';
+import { mailChoices } from '../table.ts';
 
 const subscriptionSchema = z.object({
   workspaceId: z.string(),

@@ -1,14 +1,14 @@
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { dueKey, tasks } from '../tasks/index.ts';
-import { users } from '../users/index.ts';
+import { dueKey, tasks } from '../../tasks/index.ts';
+import { users } from '../../users/index.ts';
 import { composeDigest, countedMax, type MailedNotice, type MailedTask } from './mail-body.ts';
 import { dayIn } from './mail-choices.ts';
 import { named } from './mention-names.ts';
 import { findReader, queueFor, zone, type MailNoticesOptions, type Person } from './reader.ts';
-import { noticeGroups } from './constants.ts';
-import { mailChoices, notices } from './table.ts';
+import { noticeGroups } from '../constants.ts';
+import { mailChoices, notices } from '../table.ts';
 
 const batchSize = 200;
 const kinds = [...noticeGroups.mentions, ...noticeGroups.assignments, ...noticeGroups.failures];

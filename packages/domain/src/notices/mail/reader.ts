@@ -1,12 +1,12 @@
-import { isMailOn, queueMail } from '../mail/index.ts';
+import { isMailOn, queueMail } from '../../mail/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '../users/index.ts';
-import { workspaces } from '../workspaces/index.ts';
+import { users } from '../../users/index.ts';
+import { workspaces } from '../../workspaces/index.ts';
 import type { Composed, Reader } from './mail-body.ts';
-import { mailLanguage } from './schema.ts';
-import { mailChoices } from './table.ts';
+import { mailLanguage } from '../schema.ts';
+import { mailChoices } from '../table.ts';
 import { unsubscribeUrl, type Subscription } from './unsubscribe.ts';
 
 export interface MailNoticesOptions {
