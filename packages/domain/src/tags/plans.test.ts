@@ -1,7 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listDeals } from '../deals/list.ts';
+import { listDeals } from '../deals/list/list.ts';
 import { listDealsInput } from '../deals/schema.ts';
 import { deals } from '../deals/table.ts';
 import { sampleOfLarge } from '../records/large/sample.ts';

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { stages } from '../pipelines/index.ts';
-import { deals } from './table.ts';
+import { stages } from '../../pipelines/index.ts';
+import { deals } from '../table.ts';
 
 /** How many deals in open stages each of these people owns; who has none is left out. */
 export async function countOpenDeals(ctx: ReadContext, ownerIds: readonly string[]): Promise<Map<string, number>> {

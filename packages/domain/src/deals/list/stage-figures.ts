@@ -3,10 +3,10 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { and, avg, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { filterByMember } from '../members/index.ts';
-import { findPipelineRow, stages } from '../pipelines/index.ts';
-import type { StageFigures, stageFiguresInput } from './schema.ts';
-import { deals, dealStageChanges as changes } from './table.ts';
+import { filterByMember } from '../../members/index.ts';
+import { findPipelineRow, stages } from '../../pipelines/index.ts';
+import type { StageFigures, stageFiguresInput } from '../schema.ts';
+import { deals, dealStageChanges as changes } from '../table.ts';
 
 type Input = z.output<typeof stageFiguresInput>;
 

@@ -5,10 +5,10 @@ import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from './schema.ts';
-import { dealNoun } from './noun.ts';
-import { findTagIds, hasTag } from '../tags/index.ts';
-import { deals, searchedInDeals } from './table.ts';
+import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from '../schema.ts';
+import { dealNoun } from '../noun.ts';
+import { findTagIds, hasTag } from '../../tags/index.ts';
+import { deals, searchedInDeals } from '../table.ts';
 
 const newest = new NewestFirst('deals.list', deals, dealNoun.columns);
 
