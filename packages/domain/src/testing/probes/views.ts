@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 /** The probes of views, by name. */
 export const probedViews = {

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 export const manual = { kind: 'manual', on: 'nothing' };
 

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 /** Items of batches of records, with every id that they accept; the last upsert finds the linked record. */
 export function recordItems({ folder, member, record, linked, secret, fieldKey }: Things) {

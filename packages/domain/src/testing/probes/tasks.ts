@@ -1,5 +1,5 @@
-import { taskItems } from './probed-batches.ts';
-import type { Things } from './things.ts';
+import { taskItems } from './batches.ts';
+import type { Things } from '../things.ts';
 
 const list = { count: true };
 

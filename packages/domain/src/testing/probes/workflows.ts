@@ -1,5 +1,5 @@
-import { definitions, manual, seen } from './probed-steps.ts';
-import type { Things } from './things.ts';
+import { definitions, manual, seen } from './steps.ts';
+import type { Things } from '../things.ts';
 
 type Probe = (things: Things) => readonly unknown[];
 

@@ -1,5 +1,5 @@
-import { probedViews } from './probed-views.ts';
-import type { Things } from './things.ts';
+import { probedViews } from './views.ts';
+import type { Things } from '../things.ts';
 
 const dealsOf = ({ pipeline, stage, member }: Things) => ({
   id: 'one',

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 /** The probes of tags; a part of `probes`. */
 export const probedTags: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 export const probedMail: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'mail.state': () => [{}],

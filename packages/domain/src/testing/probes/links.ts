@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 /** The probes of links; a part of `probes`. */
 export const probedLinks: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {

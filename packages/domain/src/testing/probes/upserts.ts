@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 /** The probes of the upserts; a part of `probes`. */
 export const probedUpserts: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 

@@ -1,4 +1,4 @@
-import type { Things } from './things.ts';
+import type { Things } from '../things.ts';
 
 const list = { count: true };
 /** A filter of which all conditions hold. */
