@@ -3,12 +3,12 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appRouter } from './router.ts';
-import { openWorld, type TestWorkspace, type World } from './testing.ts';
-import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from './testing/mentions.ts';
-import { digestOf, openObserver, type Observer } from './testing/observer.ts';
-import { probes } from './testing/probes.ts';
-import { fill, type Things } from './testing/things.ts';
+import { appRouter } from '../router.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
+import { otherwise, patternOf, mentionsIn, replaced, strangersTo } from '../testing/mentions.ts';
+import { digestOf, openObserver, type Observer } from '../testing/observer.ts';
+import { probes } from '../testing/probes.ts';
+import { fill, type Things } from '../testing/things.ts';
 
 /**
  * Calls every procedure of the router with the ids of another workspace, in each place that takes one. The answer must

@@ -4,7 +4,7 @@ import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listWorkspaces } from './workspaces/index.ts';
+import { listWorkspaces } from '../workspaces/index.ts';
 
 /** A network to PostgreSQL that can silently drop everything on open connections. */
 class Network {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openWorld, type World } from './testing.ts';
+import { openWorld, type World } from '../testing.ts';
 
 let world: World;
 let statements: z.output<typeof statementsSchema>;
 beforeAll(async () => {
   world = await openWorld();
-  const worker = new Worker(join(import.meta.dirname, 'testing/defined-statements.ts'));
+  const worker = new Worker(join(import.meta.dirname, '../testing/defined-statements.ts'));
   statements = statementsSchema.parse((await once(worker, 'message'))[0]);
 });
 afterAll(() => world.close());

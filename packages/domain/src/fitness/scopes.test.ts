@@ -3,9 +3,9 @@ import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { scopesOf } from '@dossier/kernel/scopes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { scopeNames } from './api-keys/schema.ts';
-import { appRouter } from './router.ts';
-import { type Caller, openWorld, type TestWorkspace, type World } from './testing.ts';
+import { scopeNames } from '../api-keys/schema.ts';
+import { appRouter } from '../router.ts';
+import { type Caller, openWorld, type TestWorkspace, type World } from '../testing.ts';
 
 interface Procedure {
   readonly name: string;
