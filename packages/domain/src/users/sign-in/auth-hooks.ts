@@ -13,7 +13,13 @@ import {
   waysPath,
 } from './company-sign-in.ts';
 import { commonPasswordProblem, isCommonPassword } from '../password/common-passwords.ts';
-import { claimCode, findChallenged, recoverPath, secondFactorPaths, verifyCodePath } from '../second-factor/second-factor.ts';
+import {
+  claimCode,
+  findChallenged,
+  recoverPath,
+  secondFactorPaths,
+  verifyCodePath,
+} from '../second-factor/second-factor.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
 import { findUser } from '../service.ts';

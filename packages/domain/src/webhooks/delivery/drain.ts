@@ -282,7 +282,7 @@ export class Drain {
     this.#kit.log.warn({ webhook: this.#lease.webhookId, reason }, 'a webhook was switched off');
   }
 
-  /** Called with nothing in hand. Returns true when the lease was released or lost. */
+  /** Called with nothing in flight. Returns true when the lease was released or lost. */
   async #end(): Promise<boolean> {
     const until = performance.now() + lingerMs;
     for (let leftMs = lingerMs; this.#isSending && !this.isMoreLikely && leftMs > 0; leftMs = until - performance.now())

@@ -111,7 +111,7 @@ const findFirstInLine = defineSql<Found>(
 );
 
 /**
- * As `listDueDeliveries`, without those that come after another one. `heldKeys` are the keys of what is in hand, and
+ * As `listDueDeliveries`, without those that come after another one. `heldKeys` are the keys in flight, and
  * `endingKeys` those whose result is being recorded: nothing behind them is put off, or its turn could be lost.
  */
 export async function listFirstInLine(
