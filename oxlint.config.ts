@@ -47,7 +47,7 @@ const registers = [
   'apps/web/src/router.tsx',
   'apps/web/src/shell/navigation.tsx',
   'apps/web/src/records/event-words.ts',
-  'apps/web/src/workflows/action-icons.ts',
+  'apps/web/src/workflows/step/action-icons.ts',
   'packages/domain/src/{router,events,jobs,queues,quotas,tables}.ts',
   'packages/domain/src/testing/probes.ts',
   'packages/domain/src/workflows/actions.ts',

@@ -167,6 +167,7 @@ export function nounRules(rings: Rings) {
       return [
         { files: [`${folder}/*`], rules: restricted(...common('..'), doors('..')) },
         { files: [`${folder}/*/**`], rules: restricted(...common('../..'), doors('../..')) },
+        { files: [`${folder}/*/*/**`], rules: restricted(...common('../../..'), doors('../../..')) },
         {
           files: [`${folder}/schema.ts`, ...schemaParts.map((part) => folder + part)],
           rules: restricted(...common('..'), ...schemaLeaf, doors('..')),

@@ -92,15 +92,21 @@ const table = anyOf(
 
 /** Pages of automations, webhooks and settings show these. */
 const notices = anyOf(
-  app('shell/code-block', 'shell/notice', 'workflows/event-titles', 'workflows/stop-notices', 'workflows/workflows'),
+  app(
+    'shell/code-block',
+    'shell/notice',
+    'workflows/trigger/event-titles',
+    'workflows/run/stop-notices',
+    'workflows/workflows',
+  ),
 );
 
 /** The page of an automation shows these, and its runs and panels use some of them. */
 const automation = anyOf(
   app(
-    'workflows/action-icons',
-    'workflows/drawn-run',
-    'workflows/field-problems',
+    'workflows/step/action-icons',
+    'workflows/run/drawn-run',
+    'workflows/step/field-problems',
     'workflows/flow/add-button',
     'workflows/flow/copies',
     'workflows/flow/drag',
@@ -115,10 +121,10 @@ const automation = anyOf(
     'workflows/flow/step-states',
     'workflows/flow/summary',
     'workflows/flow/tree',
-    'workflows/input-schema',
-    'workflows/operator-names',
-    'workflows/sample',
-    'workflows/unread-inputs',
+    'workflows/step/input-schema',
+    'workflows/trigger/operator-names',
+    'workflows/test/sample',
+    'workflows/step/unread-inputs',
     'workflows/workflows.module',
   ),
 );

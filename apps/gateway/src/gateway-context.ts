@@ -1,5 +1,5 @@
 import type { KeyRing } from '@dossier/domain/api-keys/index.ts';
-import type { AwaitedRuns } from '@dossier/domain/workflows/index.ts';
+import type { ResponseWaiters } from '@dossier/domain/workflows/index.ts';
 import type { UsageCounter } from '@dossier/domain/usage/index.ts';
 import type { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
@@ -31,7 +31,7 @@ export interface GatewayContext {
   readonly addresses: ClientAddresses;
   readonly answers: AnswersUnderWay;
   /** The callers of trigger URLs that wait for their runs. */
-  readonly awaited: AwaitedRuns;
+  readonly awaited: ResponseWaiters;
   /** Time limit of a REST request, including its body; MCP tools that wait for work in the background answer by then. */
   readonly answerWithinMs: number;
   /** Aborts when the gateway stops: what only waits must answer. */

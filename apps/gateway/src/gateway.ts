@@ -5,7 +5,7 @@ import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
 import { createAuth, hasUsers, type Auth, type OpenIdProvider } from '@dossier/domain/users/index.ts';
-import { AwaitedRuns, type AwaitedRunsOptions } from '@dossier/domain/workflows/index.ts';
+import { ResponseWaiters, type ResponseWaitersOptions } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
@@ -79,7 +79,7 @@ export interface GatewaySettings {
   readonly isDemandingEvents?: boolean;
   readonly answerWithinMs?: number;
   readonly answerLimits?: Partial<AnswerLimits>;
-  readonly awaited?: AwaitedRunsOptions;
+  readonly awaited?: ResponseWaitersOptions;
 }
 
 export interface Gateway {
@@ -211,9 +211,9 @@ async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<v
   if (!isOwned) log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
 }
 
-function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs['log']): AwaitedRuns {
+function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs['log']): ResponseWaiters {
   const onError = (error: unknown) => log.error({ err: error }, 'the answers of runs could not be read');
-  return new AwaitedRuns(database, { onError, ...awaited });
+  return new ResponseWaiters(database, { onError, ...awaited });
 }
 
 function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log: Logs['log']): Database {

@@ -2,14 +2,14 @@ import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { t } from '../src/language/t.ts';
-import { FieldProblems, ProblemsHere } from '../src/workflows/field-problems.tsx';
+import { FieldProblems, ProblemsHere } from '../src/workflows/step/field-problems.tsx';
 import { Drag } from '../src/workflows/flow/drag.tsx';
 import { editingOf } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
 import { Mark } from '../src/workflows/flow/mark.tsx';
-import { StepLog } from '../src/workflows/step-log.tsx';
-import { TriggerCard } from '../src/workflows/trigger-card.tsx';
+import { StepLog } from '../src/workflows/run/step-log.tsx';
+import { TriggerCard } from '../src/workflows/trigger/trigger-card.tsx';
 import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
 import { longText } from './example-data.ts';
 import { State, States } from './states.tsx';

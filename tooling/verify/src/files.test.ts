@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedDecisions } from './files.ts';
+import { crowdedFolders, repeatedDecisions } from './files.ts';
 
 test('two decisions with one number are refused, and both are named', () => {
   const [first, again, other] = [
@@ -11,4 +11,15 @@ test('two decisions with one number are refused, and both are named', () => {
   expect(repeatedDecisions([first, again, other])).toEqual([
     `${again}: has the number of ${first}. Give it a number that was never used.`,
   ]);
+});
+
+test('a folder of the domain with more than 25 files is refused; files in folders below it do not count', () => {
+  const noun = 'packages/domain/src/deals';
+  const files = Array.from({ length: 25 }, (_, at) => `${noun}/file-${at}.ts`);
+  expect(crowdedFolders([...files, `${noun}/list/one-more.ts`])).toEqual([]);
+  expect(crowdedFolders([...files, `${noun}/one-more.ts`])).toEqual([
+    expect.stringMatching(/^packages\/domain\/src\/deals: 26 files side by side, at most 25\. Move files/),
+  ]);
+  const elsewhere = [...files, `${noun}/one-more.ts`].map((file) => file.replace('domain', 'kernel'));
+  expect(crowdedFolders(elsewhere)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import type { Check } from './check.ts';
 import { files, readText } from './repository.ts';
 
@@ -16,6 +17,32 @@ export const fileNames: Check = {
       );
   },
 };
+
+const domain = 'packages/domain/src/';
+const perFolderMax = 25;
+
+/** The domain is read folder by folder: one with more files than fit on a screen is searched instead. */
+export const filesPerFolder: Check = {
+  name: 'files per folder',
+  run: () => Promise.resolve(crowdedFolders(files)),
+};
+
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = dirname(path);
+    if (path.startsWith(domain)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([folder, count]) =>
+    count <= perFolderMax
+      ? []
+      : [
+          `${folder}: ${count} files side by side, at most ${perFolderMax}. Move files about one part of the noun, ` +
+            'with their tests, into a folder named by its term, such as webhooks/delivery or workflows/run. The ' +
+            'fixed files of a noun stay.',
+        ],
+  );
+}
 
 const decision = /^docs\/decisions\/(\d{4})-/;
 

@@ -96,6 +96,16 @@ describe.concurrent('doors', () => {
     expect(
       await refused('packages/domain/src/records/search/words.ts', '../table.ts', '../../webhooks/index.ts'),
     ).toEqual(['../../webhooks/index.ts']);
+    expect(
+      await refused(
+        'packages/domain/src/workflows/actions/write/create.ts',
+        '../../schema.ts',
+        '../../run/claim.ts',
+        '../../../records/index.ts',
+        '../../../records/service.ts',
+        '../../../router.ts',
+      ),
+    ).toEqual(['../../../records/service.ts', '../../../router.ts']);
   });
 
   it('hold for the apps too', async () => {

@@ -4,7 +4,7 @@ import { changesets } from './changesets.ts';
 import { contract } from './contract.ts';
 import { documentedPaths, documentedVariables } from './documents.ts';
 import { dependencyVersions } from './dependencies.ts';
-import { decisionNumbers, fileNames, registryHosts } from './files.ts';
+import { decisionNumbers, fileNames, filesPerFolder, registryHosts } from './files.ts';
 import { kernelWords } from './kernel-words.ts';
 import { migrations } from './migrations.ts';
 import { openapiDocument } from './openapi.ts';
@@ -35,6 +35,7 @@ const checks: Check[] = [
   cached(program('format', 'oxfmt', ['--check', '--disable-nested-config']), /./),
   dependencyVersions,
   fileNames,
+  filesPerFolder,
   decisionNumbers,
   registryHosts,
   lineWidth,

@@ -1,6 +1,6 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
-import { dispatchToWebhooks, clearLeases, holdDeliveries } from '@dossier/domain/webhooks/index.ts';
-import { dispatchToWorkflows, holdRuns } from '@dossier/domain/workflows/index.ts';
+import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier/domain/webhooks/index.ts';
+import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
 import { openDatabase } from '../command-database.ts';
 
 export interface Held {
@@ -20,7 +20,7 @@ export async function holdWork(url: string, createdAt: string, isResumed: boolea
     await clearLeases(database);
     if (isResumed) return { deliveries: 0, runs: 0 };
     while ((await dispatchBatch(database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
-    return { deliveries: await holdDeliveries(database, note), runs: await holdRuns(database, note) };
+    return { deliveries: await failPendingDeliveries(database, note), runs: await terminateDueRuns(database, note) };
   } finally {
     await database.close();
   }

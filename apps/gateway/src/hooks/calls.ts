@@ -3,7 +3,7 @@ import {
   findHook,
   StaleHook,
   startFromHook,
-  type AwaitedRuns,
+  type ResponseWaiters,
   type Hook,
   type HookServices,
   type KnownHooks,
@@ -18,7 +18,7 @@ import { targetOf, type Target } from './target.ts';
 import { answerOf, awaitRun, waitMsOf } from './waits.ts';
 
 interface Services extends HookServices {
-  readonly awaited: AwaitedRuns;
+  readonly awaited: ResponseWaiters;
   readonly known: KnownHooks;
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AnsweredRun, AwaitedRuns, Hook, StartedRun } from '@dossier/domain/workflows/index.ts';
+import type { AnsweredRun, ResponseWaiters, Hook, StartedRun } from '@dossier/domain/workflows/index.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import type { Answer } from './answers.ts';
 
@@ -15,7 +15,7 @@ export function waitMsOf({ wait }: Readonly<Record<string, string>>): number {
 
 /** The run once it has answered or ended; undefined where the time is over first or the caller has left. */
 export async function awaitRun(
-  awaited: AwaitedRuns,
+  awaited: ResponseWaiters,
   { workspaceId }: Hook,
   { runId }: StartedRun,
   waitMs: number,

@@ -1,4 +1,4 @@
-import { bulkRecords } from '@dossier/domain/records/bulk.job.ts';
+import { bulkRecords } from '@dossier/domain/records/bulk/bulk.job.ts';
 import { jobContext } from '@dossier/domain/testing/job-context.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';

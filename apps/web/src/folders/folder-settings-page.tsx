@@ -14,11 +14,11 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
-import { findFieldUses, hasUses } from '../workflows/find-field-uses.ts';
+import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
 import { useFolder } from './folders.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
-const ArchiveField = later(() => import('../workflows/field-uses.tsx'), 'ArchiveField');
+const ArchiveField = later(() => import('../workflows/definition/field-uses.tsx'), 'ArchiveField');
 const ChangeType = later(() => import('../records/change-type.tsx'), 'ChangeType');
 const UniqueValues = later(() => import('../records/unique-values.tsx'), 'UniqueValues');
 const route = getRouteApi('/shell/settings/folders/$folderId');

@@ -15,11 +15,11 @@ import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
-import { findFieldUses, hasUses } from '../workflows/find-field-uses.ts';
+import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
 import { usePipeline } from './pipelines.ts';
 import { ButtonLink } from '../shell/links.tsx';
 
-const ArchiveField = later(() => import('../workflows/field-uses.tsx'), 'ArchiveField');
+const ArchiveField = later(() => import('../workflows/definition/field-uses.tsx'), 'ArchiveField');
 const StagesEditor = later(() => import('./stages-editor.tsx'), 'StagesEditor', StagesToCome);
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());

@@ -10,7 +10,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
-import { FieldUses } from '../workflows/field-uses.tsx';
+import { FieldUses } from '../workflows/definition/field-uses.tsx';
 
 interface ChangeTypeProps {
   folderId: string;

@@ -1,4 +1,4 @@
-import type { Attempt } from '@dossier/domain/webhooks/delivery-schema.ts';
+import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { Badge, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { t } from '../language/t.ts';

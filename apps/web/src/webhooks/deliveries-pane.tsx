@@ -1,4 +1,4 @@
-import type { Delivery } from '@dossier/domain/webhooks/delivery-schema.ts';
+import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
-import { ConditionEditor, newCondition } from '../workflows/condition-editor.tsx';
+import { ConditionEditor, newCondition } from '../workflows/trigger/condition-editor.tsx';
 import type { WebhookFormValues } from './webhook-form-values.ts';
 import classes from './webhook-form.module.css';
 

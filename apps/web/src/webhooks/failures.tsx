@@ -1,4 +1,4 @@
-import type { Statistics } from '@dossier/domain/webhooks/statistics-schema.ts';
+import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { answerWords } from './webhooks.ts';

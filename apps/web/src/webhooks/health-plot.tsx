@@ -1,4 +1,4 @@
-import type { WebhookHealth } from '@dossier/domain/webhooks/health-schema.ts';
+import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { t } from '../language/t.ts';
 import classes from './health-plot.module.css';
 

@@ -1,4 +1,4 @@
-import type { WebhookHealth } from '@dossier/domain/webhooks/health-schema.ts';
+import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { SegmentedControl, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ExpectedReplay } from '@dossier/domain/webhooks/replay-schema.ts';
+import type { ExpectedReplay } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import { Text } from '@mantine/core';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';

@@ -1,4 +1,4 @@
-import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay-schema.ts';
+import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import { Badge, Button, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';

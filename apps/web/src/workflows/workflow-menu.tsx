@@ -9,8 +9,8 @@ import { Icon } from '../shell/icon.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { issueLines } from '../shell/issue-lines.tsx';
 import { api, trpc } from '../trpc.ts';
-import { ImportDefinition } from './import-definition.tsx';
-import { Versions } from './versions.tsx';
+import { ImportDefinition } from './definition/import-definition.tsx';
+import { Versions } from './definition/versions.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 interface WorkflowMenuProps {

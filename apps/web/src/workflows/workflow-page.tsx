@@ -15,23 +15,23 @@ import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { IconToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
-import { Builder } from './builder.tsx';
-import { FieldProblems } from './field-problems.tsx';
-import { refusedIn } from './refused-steps.ts';
-import { StopNotices } from './stop-notices.tsx';
-import { demandRead } from './unread-inputs.ts';
-import { useEdited, useKept } from './use-edited.ts';
-import { useUndo } from './use-undo.ts';
+import { Builder } from './definition/builder.tsx';
+import { FieldProblems } from './step/field-problems.tsx';
+import { refusedIn } from './step/refused-steps.ts';
+import { StopNotices } from './run/stop-notices.tsx';
+import { demandRead } from './step/unread-inputs.ts';
+import { useEdited, useKept } from './definition/use-edited.ts';
+import { useUndo } from './definition/use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 
 const FormFailure = later(() => import('../shell/form-failure.tsx'), 'FormFailure');
 const RunningSwitch = later(() => import('./running-switch.tsx'), 'RunningSwitch', SwitchToCome);
-const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand', RunToCome);
+const RunByHand = later(() => import('./run/run-by-hand.tsx'), 'RunByHand', RunToCome);
 const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
-const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
-const ConnectWorkflow = later(() => import('./connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
+const RunsPane = later(() => import('./run/runs-pane.tsx'), 'RunsPane', PaneToCome);
+const ConnectWorkflow = later(() => import('./trigger/connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 /** One automation: builder, runs and connection. */

@@ -11,15 +11,15 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import type { Taken } from './blueprints.ts';
-import { StoppedWorkflows } from './stop-notices.tsx';
+import type { Taken } from './definition/blueprints.ts';
+import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 
-const BlueprintCards = later(() => import('./blueprint-cards.tsx'), 'BlueprintCards', CardsToCome);
+const BlueprintCards = later(() => import('./definition/blueprint-cards.tsx'), 'BlueprintCards', CardsToCome);
 const NewAutomation = laterPanel(
-  () => import('./new-automation.tsx'),
+  () => import('./definition/new-automation.tsx'),
   'NewAutomation',
   ({ dialog }) => dialog !== undefined,
 );

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import type { IconName } from '../shell/icon.tsx';
 import { trpc } from '../trpc.ts';
-import { eventTitle } from './event-titles.ts';
+import { eventTitle } from './trigger/event-titles.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['workflows'];
 export type WorkflowDetail = Outputs['get']['data'];

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/events/follow.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { listFilteredDeals } from './filters.ts';
+import { listFilteredDeals } from './list/filters.ts';
 import { dealNoun } from './noun.ts';
 import type { Deal, ListDealsInput } from './schema.ts';
 import { deals } from './table.ts';

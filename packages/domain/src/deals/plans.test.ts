@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
-import { listDeals, listDealsByRecord, totalDeals } from './list.ts';
+import { listDeals, listDealsByRecord, totalDeals } from './list/list.ts';
 import { dealTotalsInput, listDealsByRecordInput, listDealsInput } from './schema.ts';
 import { getDeal } from './service.ts';
 import { deals } from './table.ts';

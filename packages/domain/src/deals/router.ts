@@ -7,9 +7,9 @@ import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
 import { batchDealsInput, batchedDealsSchema } from './batch-schema.ts';
 import { dealVerbs } from './batch.ts';
-import { listFilteredDeals } from './filters.ts';
+import { listFilteredDeals } from './list/filters.ts';
 import { followDeals } from './follow.ts';
-import { listDealsByRecord, totalDeals } from './list.ts';
+import { listDealsByRecord, totalDeals } from './list/list.ts';
 import {
   createDealInput,
   dealPageSchema,
@@ -27,8 +27,8 @@ import {
   upsertDealInput,
 } from './schema.ts';
 import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
-import { measureStages } from './stage-figures.ts';
-import { listDealTimeline } from './timeline.ts';
+import { measureStages } from './list/stage-figures.ts';
+import { listDealTimeline } from './list/timeline.ts';
 import { upsertDeal } from './upsert.ts';
 
 const tags = ['Deals'];

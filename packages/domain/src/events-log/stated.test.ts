@@ -1,8 +1,8 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeTrash } from '../records/purge-trash.job.ts';
-import { convertField } from '../records/convert-field.job.ts';
-import { runImport } from '../imports/run-import.job.ts';
+import { purgeTrash } from '../records/trash/purge-trash.job.ts';
+import { convertField } from '../records/conversion/convert-field.job.ts';
+import { runImport } from '../imports/run/run-import.job.ts';
 import { appRouter } from '../router.ts';
 import { openWorld, type World } from '../testing.ts';
 import { jobContext } from '../testing/job-context.ts';

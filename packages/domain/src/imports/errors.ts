@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { z } from 'zod';
-import { csvLine } from './csv.ts';
+import { csvLine } from './file/csv.ts';
 import { ofRow } from './problems.ts';
 import type { errorsPieceSchema, importErrorSchema, importProblemSchema } from './schema.ts';
 import { getImport } from './service.ts';

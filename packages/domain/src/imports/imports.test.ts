@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { jobContext } from '../testing/job-context.ts';
-import { exportRecords } from './export-records.job.ts';
-import { runImport } from './run-import.job.ts';
+import { exportRecords } from './export/export-records.job.ts';
+import { runImport } from './run/run-import.job.ts';
 
 let world: World;
 beforeAll(async () => {

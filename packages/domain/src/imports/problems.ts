@@ -2,7 +2,7 @@ import { toDomainError } from '@dossier/kernel/errors.ts';
 import { isContended, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { ZodError } from 'zod';
-import type { CellProblem, RowReader } from './rows.ts';
+import type { CellProblem, RowReader } from './run/rows.ts';
 import { importProblems } from './table.ts';
 
 /** The column of problems of a row as a whole. */

@@ -1,8 +1,8 @@
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { BatchResult } from './batch.ts';
-import type { CsvRow } from './csv.ts';
+import type { BatchResult } from './run/batch.ts';
+import type { CsvRow } from './file/csv.ts';
 import type { ProblemCounter } from './problems.ts';
 import { importErrors, importNames, imports } from './table.ts';
 

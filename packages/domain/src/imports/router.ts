@@ -3,7 +3,7 @@ import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { listErrors, listProblems, readErrors } from './errors.ts';
-import { cancelExport, createExport, getExport, readPart } from './exports.ts';
+import { cancelExport, createExport, getExport, readPart } from './export/exports.ts';
 import {
   addPartInput,
   createExportInput,

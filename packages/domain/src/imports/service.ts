@@ -10,16 +10,16 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOperation, operationOf } from '../bulk/index.ts';
 import { demandFolder, listFolders, type FolderRow } from '../folders/index.ts';
-import { delimiterOf } from './csv.ts';
-import { guessMapping } from './guess-mapping.ts';
-import { guessReadings } from './guess-readings.ts';
-import { demandMapping } from './mapping.ts';
-import { partsOf } from './parts.ts';
-import { previewRows } from './preview.ts';
+import { delimiterOf } from './file/csv.ts';
+import { guessMapping } from './mapping/guess-mapping.ts';
+import { guessReadings } from './mapping/guess-readings.ts';
+import { demandMapping } from './mapping/mapping.ts';
+import { partsOf } from './file/parts.ts';
+import { previewRows } from './mapping/preview.ts';
 import type { ImportRow } from './progress.ts';
-import { membersByName } from './rows.ts';
-import { runImport } from './run-import.job.ts';
-import { sampleFile, type Sample } from './sample.ts';
+import { membersByName } from './run/rows.ts';
+import { runImport } from './run/run-import.job.ts';
+import { sampleFile, type Sample } from './mapping/sample.ts';
 import {
   type addPartInput,
   type ColumnReading,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { listAdmins } from '../members/index.ts';
 import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
-import { findMakers } from '../webhooks/index.ts';
+import { findCreators } from '../webhooks/index.ts';
 import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
 import { addNotices } from './add.ts';
@@ -99,7 +99,7 @@ async function findRecipients(db: Session, groups: readonly Group[]): Promise<Re
   const [admins, publishers, makers] = await Promise.all([
     listAdmins(db, workspaceIds),
     findPublishers(db, workspaceIds, subjectsOf('wf_')),
-    findMakers(db, workspaceIds, subjectsOf('hook_')),
+    findCreators(db, workspaceIds, subjectsOf('hook_')),
   ]);
   return new Map(
     groups.map(({ workspaceId, subjectId }) => {

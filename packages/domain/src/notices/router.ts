@@ -10,7 +10,7 @@ import {
   snoozeNoticesInput,
   updateMailChoicesInput,
 } from './schema.ts';
-import { getMailChoices, updateMailChoices } from './mail-choices.ts';
+import { getMailChoices, updateMailChoices } from './mail/mail-choices.ts';
 import { listNotices, markRead, settleNotices, snoozeNotices } from './service.ts';
 
 // No scope: they are a person's own, and a key is refused.

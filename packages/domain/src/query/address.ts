@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
-import type { Queryable } from './fields.ts';
-import type { Path } from './operands.ts';
+import type { Queryable } from './filter/fields.ts';
+import type { Path } from './filter/operands.ts';
 import { queryItems, type Answer } from './run.ts';
 import { operators, type Filter, type Operator, type QueryInput } from './schema.ts';
 import type { Subject } from './subjects.ts';

@@ -1,9 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { and, count, sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from './fields.ts';
+import type { Queryable } from './filter/fields.ts';
 import type { Item } from './include.ts';
-import { demandKnown, scopeOf, type Scope } from './scope.ts';
+import { demandKnown, scopeOf, type Scope } from './filter/scope.ts';
 import { groupsMax, type AggregateInput, type Group } from './schema.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';

@@ -4,7 +4,7 @@ import { and, getTableName, sql, WithSubquery, type SQL } from 'drizzle-orm';
 import { walkedMax } from '../records/index.ts';
 import type { Item } from './include.ts';
 import { orderBy, type SortKey } from './order.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './filter/scope.ts';
 import type { QueryInput } from './schema.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';

@@ -1,7 +1,7 @@
 /** What other nouns may use of queries. */
 export { aggregate, checkAggregate } from './aggregate.ts';
-export { leavesOf } from './compile.ts';
-export { demandOperator } from './operands.ts';
+export { leavesOf } from './filter/compile.ts';
+export { demandOperator } from './filter/operands.ts';
 export { queryItems } from './run.ts';
-export { kindOfField, scopeOf } from './scope.ts';
+export { kindOfField, scopeOf } from './filter/scope.ts';
 export { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';

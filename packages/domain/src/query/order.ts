@@ -3,8 +3,8 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from './fields.ts';
-import type { Path } from './operands.ts';
+import type { Queryable } from './filter/fields.ts';
+import type { Path } from './filter/operands.ts';
 
 /** A part of an order. */
 export interface SortKey {

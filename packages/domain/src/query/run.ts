@@ -4,7 +4,7 @@ import { findRows } from './find-rows.ts';
 import type { Item } from './include.ts';
 import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
 import type { QueryInput } from './schema.ts';
-import { demandKnown, scopeOf, type ReadFilter, type Scope } from './scope.ts';
+import { demandKnown, scopeOf, type ReadFilter, type Scope } from './filter/scope.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
 

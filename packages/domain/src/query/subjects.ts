@@ -12,9 +12,9 @@ import { recordSchema } from '../records/schema.ts';
 import { dueKey, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities } from '../tasks/constants.ts';
 import { taskSchema } from '../tasks/schema.ts';
-import type { Definitions } from './custom-fields.ts';
-import { fieldsOfNoun, type Naming, type Queryable } from './fields.ts';
-import { holdingInDeals, holdingInRecords } from './holding.ts';
+import type { Definitions } from './filter/custom-fields.ts';
+import { fieldsOfNoun, type Naming, type Queryable } from './filter/fields.ts';
+import { holdingInDeals, holdingInRecords } from './filter/holding.ts';
 import {
   companyOfRecord,
   lastActivity,
@@ -27,9 +27,9 @@ import {
   type Item,
   type Reader,
 } from './include.ts';
-import type { Path } from './operands.ts';
+import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
-import { tagsField } from './tags.ts';
+import { tagsField } from './filter/tags.ts';
 import { isFoundByWalk } from './walk.ts';
 
 /** A noun as queries see it. */

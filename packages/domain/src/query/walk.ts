@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { foldText, lowered } from '@dossier/kernel/words.ts';
 import { areCommon, type Condition, type Sampled } from '../records/index.ts';
-import type { Queryable } from './fields.ts';
-import type { Path } from './operands.ts';
+import type { Queryable } from './filter/fields.ts';
+import type { Path } from './filter/operands.ts';
 import type { Filter, QueryInput } from './schema.ts';
 
 // PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012): by its inverted index it

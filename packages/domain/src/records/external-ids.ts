@@ -1,6 +1,6 @@
 import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
 import { sql } from 'drizzle-orm';
-import { successorByExternalId } from './merged.ts';
+import { successorByExternalId } from './merge/merged.ts';
 import { records } from './table.ts';
 
 /** A record in Trash holds its external id: a sync neither makes a second one nor restores it. */

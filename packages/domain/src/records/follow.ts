@@ -3,7 +3,7 @@ import { demandNothingElse, followChanges, inOrderOf } from '@dossier/kernel/eve
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { events } from '../events-log/index.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { listFilteredRecords } from './filters.ts';
+import { listFilteredRecords } from './list/filters.ts';
 import { recordNoun } from './noun.ts';
 import type { ListRecordsInput, Record } from './schema.ts';
 import { records } from './table.ts';

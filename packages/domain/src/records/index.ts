@@ -1,14 +1,14 @@
-export { bulkRecordsInput } from './bulk-schema.ts';
+export { bulkRecordsInput } from './bulk/bulk-schema.ts';
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
-export { demandKnownFilter } from './bulk.ts';
-export { filterByRecord } from './filters.ts';
+export { demandKnownFilter } from './bulk/bulk.ts';
+export { filterByRecord } from './list/filters.ts';
 export { areCommon } from './large/newest.ts';
 export { walkedMax } from './large/sample.ts';
-export { listRecords } from './list.ts';
-export { lockMatches } from './match-locks.ts';
-export { matchKey, matchRecords, type Match, type MatchBy } from './match.ts';
-export { lockUpsert, upsertRecord } from './upsert.ts';
+export { listRecords } from './list/list.ts';
+export { lockMatches } from './upsert/match-locks.ts';
+export { matchKey, matchRecords, type Match, type MatchBy } from './upsert/match.ts';
+export { lockUpsert, upsertRecord } from './upsert/upsert.ts';
 export { lockLinked } from './lock-linked.ts';
 export {
   eventSubjectOf,
@@ -21,6 +21,6 @@ export {
 } from './lookup.ts';
 export { createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
-export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './search.ts';
+export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
 export { records } from './table.ts';
-export { matchUnique, uniqueKeyOf } from './unique-values.ts';
+export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';

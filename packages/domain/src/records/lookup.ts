@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { EventSubject } from '../events-log/index.ts';
 import type { Referenced, References } from '../fields/index.ts';
 import { findMemberIds } from '../members/index.ts';
-import { findSuccessorId } from './merged.ts';
+import { findSuccessorId } from './merge/merged.ts';
 import { recordNoun } from './noun.ts';
 import type { Record } from './schema.ts';
 import { records } from './table.ts';

@@ -1,7 +1,7 @@
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { recordSchema } from './schema.ts';
-import { digitsOf, searchTextOf } from './search.ts';
+import { digitsOf, searchTextOf } from './list/search.ts';
 import { records } from './table.ts';
 
 export const recordNoun = defineNoun({

@@ -5,17 +5,17 @@ import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { operationSchema } from '../bulk/schema.ts';
 import { folderSchema } from '../folders/schema.ts';
-import { batchedRecordsSchema, batchRecordsInput } from './batch-schema.ts';
-import { recordVerbs } from './batch.ts';
-import { bulkRecordsInput } from './bulk-schema.ts';
-import { countRecords, startBulk } from './bulk.ts';
-import { previewConversion, startConversion } from './conversion.ts';
-import { findDuplicatesProcedure } from './duplicates-procedure.ts';
-import { listFilteredRecords } from './filters.ts';
+import { batchedRecordsSchema, batchRecordsInput } from './bulk/batch-schema.ts';
+import { recordVerbs } from './bulk/batch.ts';
+import { bulkRecordsInput } from './bulk/bulk-schema.ts';
+import { countRecords, startBulk } from './bulk/bulk.ts';
+import { previewConversion, startConversion } from './conversion/conversion.ts';
+import { findDuplicatesProcedure } from './merge/duplicates-procedure.ts';
+import { listFilteredRecords } from './list/filters.ts';
 import { followRecords } from './follow.ts';
-import { listTrash } from './list-trash.ts';
+import { listTrash } from './trash/list-trash.ts';
 import { getRecord } from './lookup.ts';
-import { mergeProcedure } from './merge-procedure.ts';
+import { mergeProcedure } from './merge/merge-procedure.ts';
 import {
   conversionPreviewSchema,
   convertFieldInput,
@@ -34,10 +34,10 @@ import {
   upsertRecordInput,
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
-import { relatedProcedure } from './related-procedure.ts';
-import { listTimeline } from './timeline.ts';
-import { listDuplicatesProcedure, setUniqueProcedure } from './unique-procedures.ts';
-import { upsertRecord } from './upsert.ts';
+import { relatedProcedure } from './list/related-procedure.ts';
+import { listTimeline } from './list/timeline.ts';
+import { listDuplicatesProcedure, setUniqueProcedure } from './unique/unique-procedures.ts';
+import { upsertRecord } from './upsert/upsert.ts';
 import { z } from 'zod';
 
 const tags = ['Records'];

@@ -21,11 +21,11 @@ import { demandEmail } from './email.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordExternalIds } from './external-ids.ts';
 import { eventSubjectOf, findRecordForUpdate, getRecord, isRecord, references } from './lookup.ts';
-import { takeMergeBack } from './merged.ts';
+import { takeMergeBack } from './merge/merged.ts';
 import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
-import { demandUnique, freeUnique, holdUnique } from './unique-values.ts';
+import { demandUnique, freeUnique, holdUnique } from './unique/unique-values.ts';
 
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted);
 

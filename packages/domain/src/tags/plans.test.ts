@@ -1,11 +1,11 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listDeals } from '../deals/list.ts';
+import { listDeals } from '../deals/list/list.ts';
 import { listDealsInput } from '../deals/schema.ts';
 import { deals } from '../deals/table.ts';
 import { sampleOfLarge } from '../records/large/sample.ts';
-import { listRecords } from '../records/list.ts';
+import { listRecords } from '../records/list/list.ts';
 import { listRecordsInput } from '../records/schema.ts';
 import { records } from '../records/table.ts';
 import { listTasks } from '../tasks/list.ts';

@@ -1,13 +1,13 @@
-import { dealItems, recordItems } from './probed-batches.ts';
-import { probedInbox } from './probed-inbox.ts';
-import { probedLinks } from './probed-links.ts';
-import { probedMail } from './probed-mail.ts';
-import { probedQueries } from './probed-queries.ts';
-import { probedReports } from './probed-reports.ts';
-import { probedTags } from './probed-tags.ts';
-import { probedTasks } from './probed-tasks.ts';
-import { probedUpserts } from './probed-upserts.ts';
-import { probedWorkflows } from './probed-workflows.ts';
+import { dealItems, recordItems } from './probes/batches.ts';
+import { probedInbox } from './probes/inbox.ts';
+import { probedLinks } from './probes/links.ts';
+import { probedMail } from './probes/mail.ts';
+import { probedQueries } from './probes/queries.ts';
+import { probedReports } from './probes/reports.ts';
+import { probedTags } from './probes/tags.ts';
+import { probedTasks } from './probes/tasks.ts';
+import { probedUpserts } from './probes/upserts.ts';
+import { probedWorkflows } from './probes/workflows.ts';
 import type { Things } from './things.ts';
 
 /** Inputs of a procedure that name everything in a workspace that it accepts. */

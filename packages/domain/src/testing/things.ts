@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { dispatchBatch } from '../dispatcher.ts';
 import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
 import { followTasks } from '../reminders/index.ts';
-import { exportRecords } from '../imports/export-records.job.ts';
+import { exportRecords } from '../imports/export/export-records.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
-import { replayEvents } from '../webhooks/replay.job.ts';
+import { replayEvents } from '../webhooks/replay/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 

@@ -1,10 +1,10 @@
-export type { Auth } from './auth.ts';
-export type { SignIn } from './sign-in.ts';
+export type { Auth } from './sign-in/auth.ts';
+export type { SignIn } from './sign-in/sign-in.ts';
 export { clientAddressHeader } from './client-address.ts';
-export { createAuth } from './create-auth.ts';
-export { resealSecondFactors } from './reseal-second-factors.ts';
-export type { OpenIdProvider } from './openid-provider.ts';
-export { removeSecondFactor } from './second-factor.ts';
+export { createAuth } from './sign-in/create-auth.ts';
+export { resealSecondFactors } from './second-factor/reseal-second-factors.ts';
+export type { OpenIdProvider } from './sign-in/openid-provider.ts';
+export { removeSecondFactor } from './second-factor/second-factor.ts';
 export { createUser, findUser, hasUsers, preferencesOf, setPassword } from './service.ts';
-export { findSignedIn } from './sessions.ts';
+export { findSignedIn } from './session/sessions.ts';
 export { users } from './table.ts';

@@ -4,9 +4,9 @@ import { person, router } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
-import { confirmPassword } from './confirm-password.ts';
-import { endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { secondFactorOf } from './second-factor.ts';
+import { confirmPassword } from './password/confirm-password.ts';
+import { endOwnSession, listOwnSessions } from './session/own-sessions.ts';
+import { secondFactorOf } from './second-factor/second-factor.ts';
 import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { preferencesOf, updateMe } from './service.ts';
 

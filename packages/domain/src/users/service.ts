@@ -5,7 +5,7 @@ import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { commonPasswordProblem, isCommonPassword } from './common-passwords.ts';
+import { commonPasswordProblem, isCommonPassword } from './password/common-passwords.ts';
 import type { newPerson, Preferences, updateMeInput } from './schema.ts';
 import { accounts, sessions, users } from './table.ts';
 

@@ -2,14 +2,14 @@ import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
-import { deliveryProcedures } from './delivery-procedures.ts';
-import { listHealth } from './health-list.ts';
-import { listHealthInput, webhookHealthSchema } from './health-schema.ts';
+import { deliveryProcedures } from './manage/delivery-procedures.ts';
+import { listHealth } from './health/health-list.ts';
+import { listHealthInput, webhookHealthSchema } from './health/health-schema.ts';
 import { settings, tags } from './meta.ts';
-import { previewInput, previewSchema } from './preview-schema.ts';
-import { previewWebhook } from './preview.ts';
-import { replayProcedures } from './replay-procedures.ts';
-import { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
+import { previewInput, previewSchema } from './manage/preview-schema.ts';
+import { previewWebhook } from './manage/preview.ts';
+import { replayProcedures } from './replay/replay-procedures.ts';
+import { sampleInput, sampleSchema, testResultSchema } from './manage/delivery-schema.ts';
 import {
   createWebhookInput,
   getWebhookInput,
@@ -18,10 +18,10 @@ import {
   webhookSchema,
   webhookWithSecretSchema,
 } from './schema.ts';
-import { getStatisticsInput, statisticsSchema, webhookActivitySchema } from './statistics-schema.ts';
+import { getStatisticsInput, statisticsSchema, webhookActivitySchema } from './health/statistics-schema.ts';
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
-import { getStatistics, listActivity } from './statistics.ts';
-import { getSample, testWebhook } from './test-send.ts';
+import { getStatistics, listActivity } from './health/statistics.ts';
+import { getSample, testWebhook } from './manage/test-send.ts';
 
 export const webhooksRouter = router({
   list: read

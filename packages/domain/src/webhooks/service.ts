@@ -15,10 +15,10 @@ import { demandFolder } from '../folders/index.ts';
 import { demandPipeline } from '../pipelines/index.ts';
 import { demandCondition } from '../workflows/index.ts';
 import type { Condition } from '../workflows/schema.ts';
-import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './checks.ts';
-import { forgetDeliveries } from './forget.job.ts';
-import { keepSealed } from './keep-sealed.ts';
-import { emitDisabled } from './health-events.ts';
+import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './manage/checks.ts';
+import { forgetDeliveries } from './manage/forget.job.ts';
+import { keepSealed } from './manage/keep-sealed.ts';
+import { emitDisabled } from './health/health-events.ts';
 import {
   webhookSchema,
   webhookWithSecretSchema,
@@ -26,11 +26,11 @@ import {
   type updateWebhookInput,
   type Webhook,
 } from './schema.ts';
-import { headerPlace, secretPlace } from './settings.ts';
+import { headerPlace, secretPlace } from './delivery/settings.ts';
 import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
 import { webhooksQuota } from './quota.ts';
 import { webhooks, webhookStates } from './table.ts';
-import { resume } from './wake.ts';
+import { resume } from './lease/wake.ts';
 
 /** Each may use its fair share of requests while all are busy; see the cap of a workspace in lease.ts. */
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Condition } from '../workflows/schema.ts';
 import type { Operation } from '../bulk/schema.ts';
-import type { ExpectedReplay, ReplayState } from './replay-schema.ts';
+import type { ExpectedReplay, ReplayState } from './replay/replay-schema.ts';
 import type { DeliveryStatus, DisabledReason, Ordering } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {

@@ -9,11 +9,11 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import type { World } from '../testing.ts';
-import { Deliverer, type DelivererOptions } from './deliverer.ts';
-import { dispatchToWebhooks } from './dispatch.ts';
-import { drainJobName } from './lease.ts';
-import { dispatchLock } from './release.ts';
-import { wakeForgotten } from './sweep.ts';
+import { Deliverer, type DelivererOptions } from './delivery/deliverer.ts';
+import { dispatchToWebhooks } from './dispatch/dispatch.ts';
+import { drainJobName } from './lease/lease.ts';
+import { dispatchLock } from './lease/release.ts';
+import { wakeForgotten } from './lease/sweep.ts';
 
 /** A request that arrived. Its path is relative to the receiver's address. */
 export interface Arrival {
@@ -163,7 +163,7 @@ export async function elapse(database: Database, seconds: number): Promise<void>
     const { rows } = await database.autocommit.orm.execute(
       sql`select 1 from webhook_states where lease_owner is not null and pauses > 0`,
     );
-    if (rows.length > 0) throw new Error('A webhook that was paused still has requests in hand.');
+    if (rows.length > 0) throw new Error('A webhook that was paused still has requests in flight.');
   }, waiting);
   const ago = sql`make_interval(secs => ${seconds}::float8)`;
   const shift = (statement: SQL) => database.autocommit.orm.execute(statement);

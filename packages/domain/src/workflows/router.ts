@@ -6,16 +6,16 @@ import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
-import { authoring } from './authoring.ts';
-import { listCallAnswers } from './call-answers.ts';
-import { dryRun, previewTemplate } from './dry-run.ts';
-import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './dry-run-schema.ts';
-import { dealFieldUsesProcedure, fieldUsesProcedure } from './field-uses-procedure.ts';
-import { rotateHookSecret } from './protection.ts';
-import { cancelRun, getRun, listRuns, retryRun, startRun } from './runs.ts';
-import { repeatRun } from './repeat.ts';
+import { authoring } from './definition/authoring.ts';
+import { listCallAnswers } from './test/call-answers.ts';
+import { dryRun, previewTemplate } from './test/dry-run.ts';
+import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './test/dry-run-schema.ts';
+import { dealFieldUsesProcedure, fieldUsesProcedure } from './definition/field-uses-procedure.ts';
+import { rotateHookSecret } from './trigger/protection.ts';
+import { cancelRun, getRun, listRuns, retryRun, startRun } from './run/runs.ts';
+import { repeatRun } from './run/repeat.ts';
 import { rest } from './rest.ts';
-import { runForRecordsProcedure } from './record-runs-procedure.ts';
+import { runForRecordsProcedure } from './trigger/record-runs-procedure.ts';
 import {
   actionSchema,
   eventKindSchema,
@@ -36,10 +36,10 @@ import {
   workflowIdInput,
   workflowSchema,
 } from './schema.ts';
-import { dismissStops, listStops } from './stops.ts';
-import { listSecrets, removeSecret, setSecret } from './secrets.ts';
+import { dismissStops, listStops } from './chain/stopped-runs.ts';
+import { listSecrets, removeSecret, setSecret } from './step/secrets.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
-import { listRecordRunsProcedure } from './runs-of-record.ts';
+import { listRecordRunsProcedure } from './run/runs-of-record.ts';
 
 const settings = { settings: true, silent: 'workflows react to events, and state few of their own' } as const;
 /** Operates runs, and changes no setting. */

@@ -2,8 +2,8 @@ import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Chain } from './chain.ts';
-import type { Cursor } from './cursor.ts';
+import type { Chain } from './chain/chain.ts';
+import type { Cursor } from './step/cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
 

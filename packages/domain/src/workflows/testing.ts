@@ -3,12 +3,12 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
-import { budgetDefaults, type ChainBudget } from './chain.ts';
-import { RunExecutor } from './executor.ts';
+import { budgetDefaults, type ChainBudget } from './chain/chain.ts';
+import { RunExecutor } from './run/executor.ts';
 import type { Definition, Step } from './definition.ts';
-import { findHook, startFromHook, type StartedRun } from './hook.ts';
-import { RefusedCalls } from './refused-calls.ts';
-import { Inbox } from './inbox.ts';
+import { findHook, startFromHook, type StartedRun } from './trigger/hook.ts';
+import { RefusedCalls } from './trigger/refused-calls.ts';
+import { Inbox } from './trigger/inbox.ts';
 
 /** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
 export interface WorkflowWorld extends World {

@@ -5,12 +5,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { RunExecutor } from './executor.ts';
+import { RunExecutor } from './run/executor.ts';
 import type { Definition, Step } from './definition.ts';
-import { dispatchToWorkflows } from './dispatch.ts';
-import { findHook, startFromHook } from './hook.ts';
-import { RefusedCalls } from './refused-calls.ts';
-import { Inbox } from './inbox.ts';
+import { dispatchToWorkflows } from './trigger/dispatch.ts';
+import { findHook, startFromHook } from './trigger/hook.ts';
+import { RefusedCalls } from './trigger/refused-calls.ts';
+import { Inbox } from './trigger/inbox.ts';
 
 let world: World;
 let executor: RunExecutor;

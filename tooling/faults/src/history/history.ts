@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { wakeForgotten } from '@dossier/domain/webhooks/sweep.ts';
+import { wakeForgotten } from '@dossier/domain/webhooks/lease/sweep.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { seeded } from '../seeded.ts';

@@ -3,7 +3,7 @@ import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Menu } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { iconOf } from '../action-icons.ts';
+import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { AddButton } from './add-button.tsx';
 import { copiedSteps } from './copies.ts';

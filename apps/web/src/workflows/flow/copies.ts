@@ -1,6 +1,6 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { allSteps } from '../workflows.ts';
-import { demandRead } from '../unread-inputs.ts';
+import { demandRead } from '../step/unread-inputs.ts';
 import { withReferences } from './references.ts';
 import { mapSteps } from './tree.ts';
 

@@ -15,7 +15,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../../shell/use-keyboard-move.ts';
-import { iconOf } from '../action-icons.ts';
+import { iconOf } from '../step/action-icons.ts';
 import { isInside, placeOf, placesFor, stepAt, wordsForPlace, type Place } from './tree.ts';
 import classes from './flow.module.css';
 

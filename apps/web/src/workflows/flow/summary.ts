@@ -1,5 +1,5 @@
 import type { Condition, Step } from '@dossier/domain/workflows/schema.ts';
-import { operatorNames } from '../operator-names.ts';
+import { operatorNames } from '../trigger/operator-names.ts';
 
 /** The inputs that say most about a step, the first that is there wins. */
 const tellingKeys = ['title', 'text', 'summary', 'items', 'event', 'until', 'name', 'value'];

@@ -2,7 +2,7 @@ import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
-import type { Undoing } from '../use-undo.ts';
+import type { Undoing } from '../definition/use-undo.ts';
 import classes from './flow.module.css';
 
 const keys: readonly (readonly [keys: string, does: string])[] = [

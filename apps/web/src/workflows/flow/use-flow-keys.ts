@@ -1,6 +1,6 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
-import type { Undoing } from '../use-undo.ts';
+import type { Undoing } from '../definition/use-undo.ts';
 import { markedIn } from './copies.ts';
 import { placeOfDrop } from './drag.tsx';
 import { textOf } from './editing.ts';

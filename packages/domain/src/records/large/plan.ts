@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { withConditions, type ListQuery } from '../query.ts';
+import { withConditions, type ListQuery } from '../list/query.ts';
 import type { Record } from '../schema.ts';
 import { areFew, areOld, findAmongNewest } from './newest.ts';
 import { longPeriodsSince } from './periods.ts';

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Data } from '../../fields/index.ts';
 import { tagUuids } from '../../tags/index.ts';
 import { periodsSince, type Periods } from './periods.ts';
-import type { Sampled } from '../search.ts';
+import type { Sampled } from '../list/search.ts';
 import { periodOrdinalOf, records } from '../table.ts';
 
 /** A workspace with more records than this is large, and has a sample. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlanReader, type PlanReader } from '../../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
 import { withoutIndexes } from '../../testing/without-indexes.ts';
-import { listRecords } from '../list.ts';
+import { listRecords } from '../list/list.ts';
 import { listRecordsInput } from '../schema.ts';
 import { records } from '../table.ts';
 import { sampleOfLarge } from './sample.ts';

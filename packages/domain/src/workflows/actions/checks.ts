@@ -4,7 +4,7 @@ import { findFolderRow } from '../../folders/index.ts';
 import { findMemberIds } from '../../members/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { readVariables } from '../../variables/index.ts';
-import { isTemplate } from '../templates.ts';
+import { isTemplate } from '../template/templates.ts';
 import type { Running } from './action.ts';
 
 /** The record of an action: the one in its input, else that of the run. */

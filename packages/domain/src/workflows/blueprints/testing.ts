@@ -1,9 +1,9 @@
 import { dispatchBatch } from '../../dispatcher.ts';
 import type { Caller, TestWorkspace } from '../../testing.ts';
 import { Clock } from '../../testing/clock.ts';
-import { dispatchToWorkflows } from '../dispatch.ts';
+import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import type { Answer } from '../portable/choices.ts';
-import { startScheduled } from '../schedule.ts';
+import { startScheduled } from '../trigger/schedule.ts';
 import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
 
 export const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { IfTag, Output, TokenKind, UnlessTag, type Template, type Token, type Value } from 'liquidjs';
-import { dateFilters } from '../date-filters.ts';
-import { isTemplate, parse, references, type TemplateScope } from '../templates.ts';
+import { dateFilters } from '../template/date-filters.ts';
+import { isTemplate, parse, references, type TemplateScope } from '../template/templates.ts';
 
 /** An upper bound of the work of a formula, before the size of the values that it reads is known. */
 export interface Cost {

@@ -1,4 +1,11 @@
-import { isTemplate, problemOf, references, TemplateError, type References, type TemplateScope } from '../templates.ts';
+import {
+  isTemplate,
+  problemOf,
+  references,
+  TemplateError,
+  type References,
+  type TemplateScope,
+} from '../template/templates.ts';
 import type { RenderRequest } from './render-request.ts';
 import { scopePartsOf } from './scope-parts.ts';
 import { RendererEnded } from './renderer.ts';

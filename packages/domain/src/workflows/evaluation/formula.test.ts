@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TemplateError } from '../templates.ts';
+import { TemplateError } from '../template/templates.ts';
 import { Formula } from './formula.ts';
 import { longestTurnMs, turnMsMax } from './loop-watch.ts';
 

@@ -1,6 +1,6 @@
-import { compileCondition } from '../conditions.ts';
+import { compileCondition } from '../template/conditions.ts';
 import type { Condition } from '../definition.ts';
-import { compile, hasTemplate, type TemplateScope } from '../templates.ts';
+import { compile, hasTemplate, type TemplateScope } from '../template/templates.ts';
 import { costOf, noCost, workOf, type Cost } from './cost.ts';
 import { evaluateInRenderer } from './evaluate-in-renderer.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TemplateError } from '../templates.ts';
+import { TemplateError } from '../template/templates.ts';
 import { Formula } from './formula.ts';
-import { nextRunAt } from '../schedule.ts';
+import { nextRunAt } from '../trigger/schedule.ts';
 import { longestTurnMs, turnMsMax } from './loop-watch.ts';
 import { hostileComparison, hostileScope, hostileTemplate } from './testing.ts';
 

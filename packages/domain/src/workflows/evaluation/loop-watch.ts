@@ -1,4 +1,4 @@
-import { workedMs } from '../templates.ts';
+import { workedMs } from '../template/templates.ts';
 
 /** Milliseconds; work that stayed in this process would hold it for the 300 after which it is stopped elsewhere. */
 export const turnMsMax = 150;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { compile, problemOf, references, TemplateError, workedMs } from '../templates.ts';
-import { compileCondition } from '../conditions.ts';
+import { compile, problemOf, references, TemplateError, workedMs } from '../template/templates.ts';
+import { compileCondition } from '../template/conditions.ts';
 import type { Condition } from '../definition.ts';
 import type { RenderResponse, RenderRequest, ScopePart } from './render-request.ts';
 

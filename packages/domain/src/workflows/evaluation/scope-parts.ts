@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TemplateError, type TemplateScope } from '../templates.ts';
+import { TemplateError, type TemplateScope } from '../template/templates.ts';
 import type { ScopePart } from './render-request.ts';
 
 const lengthMax = 8_000_000;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { operators } from '../definition.ts';
-import { filterNames } from '../templates.ts';
+import { filterNames } from '../template/templates.ts';
 
 // Templates and conditions that use the whole grammar on long texts, long lists and deep objects. For tests.
 

@@ -1,7 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { dueNow } from '../start.ts';
+import { dueNow } from '../run/start.ts';
 import type { Gate } from './gate.ts';
 import { leaveTogether } from './together.ts';
 

@@ -1,11 +1,11 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import type { z } from 'zod';
-import { hideCredentials } from '../actions/credentials.ts';
+import { hideCredentials } from '../actions/call/credentials.ts';
 import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
 import { getWorkflow } from '../service.ts';
-import { getVersion } from '../version-log.ts';
+import { getVersion } from '../definition/version-log.ts';
 import { namesIn, type Names } from './names.ts';
 import { loadPlace } from './place.ts';
 import { portableSchemaPath, type exportWorkflowInput, type Portable } from './schema.ts';

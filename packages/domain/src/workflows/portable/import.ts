@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
 import { createWorkflow, hasWorkflow, updateWorkflow } from '../service.ts';
-import { listIssues } from '../validate.ts';
+import { listIssues } from '../definition/validate.ts';
 import { withAnswers } from './answers.ts';
 import { issuesOfKeys } from './keys.ts';
 import { namesIn, type Names } from './names.ts';

@@ -6,7 +6,7 @@ import { listPipelines } from '../../pipelines/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
-import { isTemplate } from '../templates.ts';
+import { isTemplate } from '../template/templates.ts';
 import { mapTexts } from './tokens.ts';
 
 type Path = Issue['path'];

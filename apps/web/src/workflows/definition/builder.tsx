@@ -1,0 +1,166 @@
+import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
+import { Group, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../language/t.ts';
+import { later, laterWork, useReady } from '../../shell/later.tsx';
+import { RowSkeletons } from '../../shell/states.tsx';
+import { IconToCome, FieldToCome } from '../../shell/to-come.tsx';
+import { trpc } from '../../trpc.ts';
+import { useDrawnRun, viewOfDrawn } from '../run/drawn-run.tsx';
+import { ProblemsHere } from '../step/field-problems.tsx';
+import { Drag } from '../flow/drag.tsx';
+import { editingOf } from '../flow/editing.ts';
+import { FlowContext } from '../flow/flow-context.ts';
+import { FlowList } from '../flow/flow-list.tsx';
+import type { Unnamed } from '../flow/references.ts';
+import { useFlowKeys } from '../flow/use-flow-keys.ts';
+import { exampleBody, SampleContext, seenBy, type Sample } from '../test/sample.ts';
+import { TriggerCard } from '../trigger/trigger-card.tsx';
+import type { Undoing } from './use-undo.ts';
+import { allSteps, type RunInfo } from '../workflows.ts';
+import classes from '../flow/flow.module.css';
+
+const StepForm = later(() => import('../step/step-form.tsx'), 'StepForm', FormToCome);
+const TestPanel = later(() => import('../test/test-panel.tsx'), 'TestPanel');
+const DrawnSelect = later(() => import('../run/drawn-select.tsx'), 'DrawnSelect', FieldToCome);
+const DrawnSteps = later(() => import('../run/drawn-steps.tsx'), 'DrawnSteps');
+const UndoBar = later(() => import('../flow/undo-bar.tsx'), 'UndoBar', UndoToCome);
+const reading = laterWork(() => import('./read-definition.ts'));
+
+interface BuilderProps {
+  workflowId: string;
+  definition: Definition;
+  undoing: Undoing<Definition>;
+  /** Of the published version, and what the server has refused. */
+  problems: readonly Problem[];
+  /** The last run: its trigger is the sample. */
+  lastRun: RunInfo | undefined;
+  isTesting: boolean;
+  onTested: () => void;
+}
+
+const openTrigger = '';
+
+/** The trigger and the steps of a workflow as a picture, each edited in place. */
+export function Builder({ workflowId, definition, undoing, problems, lastRun, isTesting, onTested }: BuilderProps) {
+  const { trigger, steps } = definition;
+  const { change } = undoing;
+  const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const [openName, setOpenName] = useState<string | undefined>(steps.length === 0 ? openTrigger : undefined);
+  const [openPath, setOpenPath] = useState<string | undefined>();
+  const [chosen, setChosen] = useState<Partial<Sample>>({});
+  const drawn = useDrawnRun(workflowId);
+  const picture = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<string | undefined>(undefined);
+  const unnamed = useRef<Unnamed | undefined>(undefined);
+  const ready = useReady();
+  const now = useRef(definition);
+  useEffect(() => {
+    now.current = definition;
+  }, [definition]);
+  const sample = useMemo((): Sample => {
+    const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
+    const first = {
+      body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''),
+      recordId: usable?.recordId ?? null,
+      dealId: usable?.dealId ?? null,
+      outputs: {},
+      answers: {},
+      ...chosen,
+    };
+    return { ...first, kind: trigger.kind, ...seenBy(steps, openName, first.outputs) };
+  }, [lastRun, trigger, steps, chosen, openName]);
+  const known = useMemo(() => actions.data?.data ?? [], [actions.data]);
+  const editing = editingOf({
+    actions: known,
+    now,
+    focusNext,
+    unnamed,
+    read: async (marked) => (await ready(reading))?.readSteps(marked),
+    change: (changed, of) => {
+      now.current = changed;
+      change(changed, of);
+    },
+  });
+  const onKeyDown = useFlowKeys({ picture, now, editing, undoing });
+  if (actions.isPending) return <RowSkeletons />;
+  const actionOf = (name: string) => known.find((action) => action.name === name);
+  const view = {
+    steps,
+    openName,
+    openPath,
+    open: (name: string | undefined) => {
+      setOpenName(name);
+      setOpenPath(undefined);
+    },
+    titleOf: (name: string) => t(actionOf(name)?.title ?? name),
+    bodyOf: (step: Step, path: string) => (
+      <>
+        <StepForm
+          step={step}
+          action={actionOf(step.action)}
+          onChange={(changed) => {
+            if (changed.name !== step.name) {
+              setOpenName(changed.name);
+              setOpenPath(allSteps(steps).some(({ name }) => name === changed.name) ? path : undefined);
+            }
+            editing.replace(path, changed);
+          }}
+        />
+        {!isTesting && <DrawnSteps drawn={drawn} step={step} />}
+      </>
+    ),
+    ...viewOfDrawn(drawn),
+    problems,
+    focusNext,
+    editing,
+  };
+  return (
+    <SampleContext value={sample}>
+      <div className={classes.flow} ref={picture} tabIndex={-1} onKeyDown={onKeyDown}>
+        <Group gap={4} className={classes.bar}>
+          {(drawn.hasTest || drawn.runs.length > 0) && <DrawnSelect drawn={drawn} />}
+          <UndoBar undoing={undoing} />
+        </Group>
+        <TriggerCard
+          trigger={trigger}
+          isOpen={openName === openTrigger}
+          onToggle={() => setOpenName(openName === openTrigger ? undefined : openTrigger)}
+          onChange={(changed) => change({ ...definition, trigger: changed }, 'trigger')}
+        />
+        <ProblemsHere problems={problems} step={null} />
+        <VisuallyHidden component="h2">{t('Steps')}</VisuallyHidden>
+        <FlowContext value={view}>
+          <Drag steps={steps} onMove={editing.move}>
+            <FlowList steps={steps} list="" place={t('the automation')} />
+          </Drag>
+        </FlowContext>
+      </div>
+      {isTesting && (
+        <TestPanel
+          workflowId={workflowId}
+          definition={definition}
+          sample={sample}
+          onClose={onTested}
+          onSample={(changed) => setChosen((before) => ({ ...before, ...changed }))}
+          onTested={drawn.drawTest}
+        />
+      )}
+    </SampleContext>
+  );
+}
+
+function UndoToCome() {
+  return (
+    <Group gap={4} ml="auto">
+      <IconToCome />
+      <IconToCome />
+      <IconToCome />
+    </Group>
+  );
+}
+
+function FormToCome() {
+  return <RowSkeletons count={3} />;
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '../../language/t.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import { trpc } from '../../trpc.ts';
+import { findFieldUses, hasUses, type FieldPlace, type Uses } from './find-field-uses.ts';
+
+/** The automations and webhooks that use a field; nothing where there are none. */
+export function FieldUses(place: FieldPlace) {
+  const uses = useQuery({
+    queryKey: [...trpc.workflows.fieldUses.queryKey(), place],
+    queryFn: () => findFieldUses(place),
+    staleTime: 0,
+  });
+  const found = uses.data?.data;
+  if (!found || !hasUses(found)) return null;
+  return (
+    <Alert color="yellow" variant="light" p="xs">
+      <Text size="sm" fw={560}>
+        {t('Automations and webhooks use this field')}
+      </Text>
+      <ul>
+        {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
+          <li key={id}>
+            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} underline="always">
+              {name}
+            </AnchorLink>{' '}
+            <Text span size="sm">
+              {[stepsOf(places), wordsOf({ isEnabled, isPublished, isCertain })].filter(Boolean).join(', ')}
+            </Text>
+          </li>
+        ))}
+        {found.webhooks.map(({ id, origin, description }) => (
+          <li key={id}>
+            <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} underline="always">
+              {description ?? origin}
+            </AnchorLink>{' '}
+            <Text span size="sm">
+              {t('a webhook that waits for its changes')}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** Asks before a field is archived that something uses. */
+export function ArchiveField({
+  onArchive,
+  onDone,
+  ...place
+}: FieldPlace & {
+  onArchive: () => Promise<unknown>;
+  onDone: () => void;
+}) {
+  const archiving = useMutation({ mutationFn: onArchive, onSuccess: onDone });
+  return (
+    <Stack gap="sm">
+      <FieldUses {...place} />
+      <Text size="sm">
+        {t('Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.')}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone} data-autofocus>
+          {t('Keep the field')}
+        </Button>
+        <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
+          {t('Archive it')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function stepsOf(places: Uses['workflows'][number]['places']): string {
+  const names = [...new Set(places.map(({ step }) => (step === null ? t('its trigger') : step)))];
+  return names.length > 3
+    ? t('in {names} and others', { names: names.slice(0, 3).join(', ') })
+    : t('in {names}', { names: names.join(', ') });
+}
+
+function wordsOf({
+  isEnabled,
+  isPublished,
+  isCertain,
+}: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
+  if (!isPublished) return t('in a draft');
+  if (!isCertain) return t('if what it works on is of this place');
+  return isEnabled ? '' : t('switched off');
+}

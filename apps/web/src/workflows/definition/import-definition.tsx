@@ -1,0 +1,88 @@
+import { createWorkflowInput, definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
+import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { t } from '../../language/t.ts';
+import { FormFailure } from '../../shell/form-failure.tsx';
+import type { Choice } from './blueprints.ts';
+
+/** A workflow as its export has it: names stand where ids would. */
+export interface Imported {
+  name: string | undefined;
+  definition: Definition;
+  /** What it asks for. */
+  choices: readonly Choice[];
+}
+
+// The server judges what a choice says.
+const choice = z.custom<Choice>((given) => typeof given === 'object' && given !== null && 'key' in given);
+const portable = z.strictObject({
+  $schema: z.string().optional(),
+  name: createWorkflowInput.shape.name,
+  definition: definitionSchema,
+  choices: z.array(choice).max(20).default([]),
+});
+/** What older exports have: the definition alone, with ids. */
+const bare = definitionSchema.transform((definition) => ({ name: undefined, definition, choices: [] }));
+
+interface ImportDefinitionProps {
+  action: string;
+  isBusy?: boolean;
+  /** What the server has found wrong. */
+  failure?: ReactNode;
+  onImport: (imported: Imported) => void;
+}
+
+/** Reads the JSON of a workflow, pasted or from a file, and shows what is wrong with it. */
+export function ImportDefinition({ action, isBusy = false, failure, onImport }: ImportDefinitionProps) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const take = () => {
+    setProblem(undefined);
+    try {
+      const given: unknown = JSON.parse(typed);
+      const hasName = typeof given === 'object' && given !== null && 'definition' in given;
+      const parsed = hasName ? portable.safeParse(given) : bare.safeParse(given);
+      if (parsed.success) {
+        const { name, definition, choices } = parsed.data;
+        return onImport({ name, definition, choices });
+      }
+      const [issue] = parsed.error.issues;
+      return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
+    } catch {
+      return setProblem(t('This is not JSON.'));
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t(
+          'What "Export as JSON" gave, of this or another workspace. It names folders, pipelines, stages and people: those of the same name are taken.',
+        )}
+      </Text>
+      <FormFailure>{problem ?? failure}</FormFailure>
+      <JsonInput
+        label={t('JSON')}
+        size="xs"
+        autosize
+        minRows={8}
+        maxRows={18}
+        value={typed}
+        onChange={setTyped}
+        data-autofocus
+      />
+      <Group justify="space-between">
+        <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('From a file')}
+            </Button>
+          )}
+        </FileButton>
+        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={take}>
+          {action}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Stop, StopReason } from '@dossier/domain/workflows/schema.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/t.ts';
+import { AnchorLink } from '../../shell/links.tsx';
+import { Moment } from '../../shell/moment.tsx';
+import { Notice } from '../../shell/notice.tsx';
+import { trpc } from '../../trpc.ts';
+import { refreshWorkflows } from '../workflows.ts';
+import classes from '../workflows.module.css';
+
+const lookEveryMs = 10_000;
+const reasonWords: Record<StopReason, string> = {
+  SELF: t('It started itself.'),
+  DEPTH: t('Too many automations started one another in a row.'),
+  CIRCLE: t('Automations started one another in a circle that did not end.'),
+  RUNS: t('One cause led to too many runs through other automations.'),
+  WRITES: t('One cause led to too many changes through other automations.'),
+  FAILURES: t('Automations started one another by their failures.'),
+  WORKSPACE: t('Automations started one another in a circle, and the budget of this hour is spent.'),
+};
+const runsStopped = (count: number) =>
+  t('{count, plural, one {# run was stopped} other {# runs were stopped}}', { count });
+
+function useStops() {
+  return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: lookEveryMs })).data?.data ?? [];
+}
+
+/** The stopped automations, above the list of all; nothing if none was stopped. */
+export function StoppedWorkflows() {
+  const stops = useStops();
+  if (stops.length === 0) return null;
+  return (
+    <div className={classes.sectionNotices}>
+      <Notice tone="bad" title={t('Automations were stopped because they started one another')}>
+        {stops.map((stop) => (
+          <span key={stop.workflowId + stop.reason} className={classes.stop}>
+            <RunLink stop={stop}>{stop.workflowName}</RunLink>: {runsStopped(stop.count)},{' '}
+            {rich('last {at}', { at: <Moment at={stop.lastAt} /> })}
+          </span>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+/** Why runs of this automation were stopped, and what to do; nothing if none was stopped. */
+export function StopNotices({ workflowId }: { workflowId: string }) {
+  const stops = useStops().filter((stop) => stop.workflowId === workflowId);
+  const dismissing = useMutation(trpc.workflows.dismissStops.mutationOptions({ onSuccess: refreshWorkflows }));
+  if (stops.length === 0) return null;
+  return (
+    <div className={classes.notices}>
+      <Notice
+        tone="bad"
+        title={t('{count, plural, one {# run was stopped here} other {# runs were stopped here}}', {
+          count: stops.reduce((sum, { count }) => sum + count, 0),
+        })}
+        action={
+          <Button
+            variant="default"
+            loading={dismissing.isPending}
+            onClick={() => dismissing.mutate({ id: workflowId })}
+          >
+            {t('Dismiss')}
+          </Button>
+        }
+      >
+        {stops.map((stop) => (
+          <span key={stop.reason} className={classes.stop}>
+            {reasonWords[stop.reason]} {rich('Last {at}.', { at: <Moment at={stop.lastAt} /> })}{' '}
+            <RunLink stop={stop}>{t('See a run')}</RunLink>
+          </span>
+        ))}
+        {t('Give one of these automations a condition, or switch one off.')}
+      </Notice>
+    </div>
+  );
+}
+
+function RunLink({ stop: { workflowId, runId }, children }: { stop: Stop; children: string }) {
+  return (
+    <AnchorLink
+      to="/workflows/$workflowId"
+      params={{ workflowId }}
+      search={{ tab: 'runs', run: runId }}
+      underline="always"
+      c="inherit"
+    >
+      {children}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,148 @@
+import { t } from '../../language/t.ts';
+
+/** The part of JSON Schema that the inputs of actions use. */
+export interface InputSchema {
+  type?: string;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: string[];
+  format?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  anyOf?: InputSchema[];
+  properties?: Record<string, InputSchema>;
+  additionalProperties?: unknown;
+  required?: string[];
+  $ref?: string;
+}
+
+/** The control of a property. */
+export type Control =
+  | { kind: 'condition' }
+  | { kind: 'choice'; options: string[] }
+  | { kind: 'boolean' }
+  | { kind: 'pairs' }
+  | { kind: 'pool' }
+  | { kind: 'group'; of: InputSchema }
+  | { kind: 'id'; of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record' }
+  | { kind: 'number' }
+  | { kind: 'json' }
+  | { kind: 'text'; isLong: boolean };
+
+const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = {
+  fld: 'folder',
+  pl: 'pipeline',
+  st: 'stage',
+  usr: 'member',
+  rec: 'record',
+};
+const longFrom = 5_000;
+
+/** Chooses the control of a property. An id is recognized by its example, which every id of the API has. */
+export function controlOf(schema: InputSchema): Control {
+  if (schema.$ref !== undefined) return { kind: schema.$ref.endsWith('/WorkflowCondition') ? 'condition' : 'json' };
+  const given = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  const inner = given[0] ?? {};
+  const example = inner.example ?? schema.example;
+  const id = typeof example === 'string' ? /^([a-z]+)_[0-9a-z]{26}$/.exec(example)?.[1] : undefined;
+  const of = id === undefined ? undefined : idKinds[id];
+  if (of) return { kind: 'id', of };
+  if (inner.enum) return { kind: 'choice', options: inner.enum };
+  if (given.length > 1) return { kind: 'text', isLong: false };
+  if (inner.type === 'boolean') return { kind: 'boolean' };
+  if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
+  if (inner.properties?.['members'] && inner.properties['by']) return { kind: 'pool' };
+  if (inner.type === 'object') return inner.properties ? { kind: 'group', of: inner } : { kind: 'pairs' };
+  if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
+  return { kind: 'json' };
+}
+
+const known: Readonly<Record<string, string>> = {
+  folderId: t('Folder'),
+  pipelineId: t('Pipeline'),
+  stageId: t('Stage'),
+  ownerId: t('Owner'),
+  assigneeId: t('Assignee'),
+  recordId: t('Record'),
+  dealId: t('Deal'),
+  email: t('E-mail'),
+  matchOn: t('Match by'),
+  where: t('Filter'),
+  limit: t('At most'),
+  create: t('Only where it is new'),
+  update: t('Only where it is there already'),
+  url: t('URL'),
+  timeoutS: t('Time limit in seconds'),
+  dueAt: t('Due'),
+  data: t('Fields'),
+  field: t('Field'),
+  value: t('Value'),
+  sort: t('Sort'),
+  fields: t('Fields'),
+  include: t('Include'),
+  search: t('Search'),
+  title: t('Title'),
+  phone: t('Phone'),
+  externalSource: t('External source'),
+  externalId: t('External id'),
+  tags: t('Tags'),
+  pool: t('Pool'),
+  amount: t('Amount'),
+  closeDate: t('Close date'),
+  lostReason: t('Lost because'),
+  priority: t('Priority'),
+  type: t('Type'),
+  recurrence: t('Repeats'),
+  text: t('Text'),
+  format: t('Format'),
+  direction: t('Direction'),
+  outcome: t('Outcome'),
+  duration: t('Duration'),
+  notes: t('Notes'),
+  calledAt: t('Called at'),
+  name: t('Name'),
+  method: t('Method'),
+  headers: t('Headers'),
+  body: t('Body'),
+  form: t('Form'),
+  status: t('Status'),
+  condition: t('Condition'),
+  items: t('Items'),
+  unit: t('Unit'),
+  until: t('Until'),
+  date: t('Date'),
+  offset: t('Offset'),
+  time: t('Time'),
+  hours: t('Hours'),
+  event: t('Event'),
+  timeout: t('Time limit'),
+  by: t('By'),
+  members: t('Members'),
+};
+
+/** The label of a property: of one that is not known here, `closeDate` becomes "Close date". */
+export function labelOf(key: string): string {
+  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A description without Markdown, for people. */
+export function hintOf({ description = '' }: InputSchema): string | undefined {
+  const plain = description.replaceAll('`', '');
+  return plain === '' || plain.startsWith('Id, ') ? undefined : plain;
+}
+
+/** Parses typed JSON; other text, such as a template, stays text. */
+export function jsonOrText(typed: string): unknown {
+  try {
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return typed;
+  }
+}
+
+export function showJson(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { t } from '../../language/t.ts';
+import { useMembers } from '../../members/members.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { IdInput } from './id-input.tsx';
+
+interface PoolMember {
+  userId: string;
+  weight: number;
+}
+
+/** The people of whom a step chooses one. */
+export interface Pool {
+  members: readonly PoolMember[];
+  by: string;
+}
+
+const ways = [
+  { value: 'roundRobin', label: t('In turn') },
+  { value: 'leastOpenDeals', label: t('Who has the fewest open deals') },
+  { value: 'leastOpenTasks', label: t('Who has the fewest open tasks') },
+];
+const membersMax = 100;
+const weightMax = 100;
+
+interface PoolInputProps {
+  value: unknown;
+  onChange: (pool: Pool) => void;
+}
+
+/** The members of a pool with their weights, and how one is chosen. */
+export function PoolInput({ value, onChange }: PoolInputProps) {
+  const people = useMembers();
+  const pool = poolIn(value);
+  const { members, by } = pool;
+  const set = (changed: readonly PoolMember[]) => onChange({ ...pool, members: changed });
+  const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
+  return (
+    <Fieldset legend={t('Pool')} variant="filled">
+      <Stack gap={10}>
+        <Select
+          label={t('Chosen')}
+          description={t('Who is away is passed over. Of several, in turn.')}
+          data={ways}
+          value={by}
+          allowDeselect={false}
+          onChange={(chosen) => onChange({ ...pool, by: chosen ?? by })}
+        />
+        {members.map(({ userId, weight }, at) => (
+          <Group key={at} gap={6} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <IdInput
+                of="member"
+                label={t('Member {number}', { number: at + 1 })}
+                required
+                value={userId}
+                pipelineId={undefined}
+                onChange={(chosen) => set(members.with(at, { userId: chosen, weight }))}
+              />
+            </div>
+            <NumberInput
+              label={t('Weight')}
+              aria-label={t('Weight of member {number}', { number: at + 1 })}
+              size="xs"
+              w={76}
+              min={1}
+              max={weightMax}
+              allowDecimal={false}
+              clampBehavior="blur"
+              value={weight}
+              onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
+            />
+            <ActionIcon
+              aria-label={t('Remove member {number}', { number: at + 1 })}
+              onClick={() => set(members.toSpliced(at, 1))}
+            >
+              <Icon name="x" />
+            </ActionIcon>
+          </Group>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Icon name="plus" size={12} />}
+            // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
+            disabled={people.length === 0 || members.length >= membersMax}
+            onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
+          >
+            {t('Add a member')}
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+interface OwnerChoiceProps {
+  isPool: boolean;
+  onChange: (isPool: boolean) => void;
+}
+
+/** A step assigns one person, or one of a pool. */
+export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
+  return (
+    <Radio.Group
+      label={t('Who')}
+      value={isPool ? 'pool' : 'one'}
+      onChange={(chosen) => onChange(chosen === 'pool')}
+      size="xs"
+    >
+      <Group gap="md" mt={4}>
+        <Radio size="xs" value="one" label={t('One person')} />
+        <Radio size="xs" value="pool" label={t('One of a pool')} />
+      </Group>
+    </Radio.Group>
+  );
+}
+
+export const emptyPool: Pool = { members: [], by: 'roundRobin' };
+
+/** The pool of an input; what it lacks has its default. */
+function poolIn(value: unknown): Pool {
+  if (typeof value !== 'object' || value === null) return emptyPool;
+  const { members, by }: { members?: unknown; by?: unknown } = value;
+  return {
+    by: typeof by === 'string' ? by : emptyPool.by,
+    members: Array.isArray(members) ? members.map(memberIn) : [],
+  };
+}
+
+function memberIn(value: unknown): PoolMember {
+  const { userId, weight }: { userId?: unknown; weight?: unknown } =
+    typeof value === 'object' && value !== null ? value : {};
+  return { userId: typeof userId === 'string' ? userId : '', weight: typeof weight === 'number' ? weight : 1 };
+}

@@ -1,0 +1,205 @@
+import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
+import { useState, type ComponentProps } from 'react';
+import type { Condition } from '@dossier/domain/workflows/schema.ts';
+import { moneyRules } from '../../fields/number-field.tsx';
+import { t } from '../../language/t.ts';
+import { useSession } from '../../users/session.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { ConditionEditor, newCondition } from '../trigger/condition-editor.tsx';
+import { IdInput } from './id-input.tsx';
+import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
+import { PairsInput } from './pairs-input.tsx';
+import { emptyPool, OwnerChoice, PoolInput } from './pool-input.tsx';
+import { TemplateInput } from './template-input.tsx';
+import { TemplateNumber } from './template-number.tsx';
+
+type Input = Record<string, unknown>;
+
+interface SchemaFormProps {
+  schema: InputSchema;
+  input: Input;
+  onChange: (input: Input) => void;
+  /** The folder of the step, if this form is a part of its input. */
+  folderId?: unknown;
+}
+
+/** The form of an action, drawn from the JSON Schema of its input; required properties first. */
+export function SchemaForm({ schema, input, onChange, folderId = input['folderId'] }: SchemaFormProps) {
+  const required = new Set(schema.required);
+  const isPool = input['pool'] !== undefined;
+  const hasPool = schema.properties?.['pool'] !== undefined;
+  // Either a person is named, or a pool: the form shows one of the two.
+  const hidden = hasPool ? (isPool ? 'ownerId' : 'pool') : undefined;
+  const properties = Object.entries(schema.properties ?? {})
+    .filter(([key]) => key !== hidden)
+    .toSorted(([a], [b]) => Number(required.has(b)) - Number(required.has(a)));
+  return (
+    <Stack gap={10}>
+      {hasPool && (
+        <OwnerChoice
+          isPool={isPool}
+          onChange={(chosen) => {
+            const { pool: _pool, ownerId: _ownerId, ...others } = input;
+            onChange(chosen ? { ...others, pool: emptyPool } : others);
+          }}
+        />
+      )}
+      {properties.map(([key, property]) => (
+        <PropertyInput
+          key={key}
+          name={key}
+          schema={property}
+          isRequired={required.has(key)}
+          value={input[key]}
+          input={input}
+          folderId={typeof folderId === 'string' ? folderId : undefined}
+          onChange={(value) => {
+            const { [key]: _before, ...others } = input;
+            onChange(
+              value === undefined || (value === '' && !required.has(key)) ? others : { ...others, [key]: value },
+            );
+          }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface PropertyInputProps {
+  name: string;
+  schema: InputSchema;
+  isRequired: boolean;
+  value: unknown;
+  input: Input;
+  folderId: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+function PropertyInput({ name, schema, isRequired, value, input, folderId, onChange }: PropertyInputProps) {
+  const { workspace } = useSession();
+  const control = controlOf(schema);
+  const common = { label: labelOf(name), description: hintOf(schema), required: isRequired };
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
+  switch (control.kind) {
+    case 'condition':
+      return isRequired || isCondition(value) ? (
+        <ConditionEditor
+          condition={isCondition(value) ? value : newCondition()}
+          onChange={onChange}
+          {...(isRequired ? {} : { onRemove: () => onChange(undefined) })}
+        />
+      ) : (
+        <div>
+          <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition())}>
+            {t('Only under conditions')}
+          </Button>
+        </div>
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          data={control.options}
+          value={text === '' ? String(schema.default ?? '') : text}
+          clearable={!isRequired && schema.default === undefined}
+          allowDeselect={false}
+          onChange={(chosen) => onChange(chosen ?? undefined)}
+        />
+      );
+    case 'boolean':
+      return (
+        <Checkbox
+          label={common.label}
+          description={common.description}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'id':
+      return (
+        <IdInput
+          {...common}
+          of={control.of}
+          value={text}
+          pipelineId={typeof input['pipelineId'] === 'string' ? input['pipelineId'] : undefined}
+          onChange={onChange}
+        />
+      );
+    case 'pairs':
+      return (
+        <PairsInput
+          label={common.label}
+          description={common.description}
+          pairs={isPairs(value) ? value : {}}
+          folderId={name === 'data' ? folderId : undefined}
+          isOfRecord={name === 'data'}
+          onChange={(pairs) => onChange(Object.keys(pairs).length === 0 ? undefined : pairs)}
+        />
+      );
+    case 'pool':
+      return <PoolInput value={value} onChange={onChange} />;
+    case 'group':
+      return (
+        <Fieldset legend={common.label} variant="filled">
+          <SchemaForm
+            schema={control.of}
+            input={isPairs(value) ? value : {}}
+            folderId={folderId}
+            onChange={(values) => onChange(Object.keys(values).length === 0 ? undefined : values)}
+          />
+        </Fieldset>
+      );
+    case 'number':
+      return (
+        <TemplateNumber
+          {...common}
+          value={value}
+          rules={name === 'amount' ? moneyRules(workspace.currency) : { min: schema.minimum, max: schema.maximum }}
+          placeholder={schema.default === undefined ? '' : String(schema.default)}
+          onChange={onChange}
+        />
+      );
+    case 'json':
+      return (
+        <JsonInput {...common} minRows={2} value={value} placeholder={showJson(schema.example)} onChange={onChange} />
+      );
+    case 'text':
+      return (
+        <TemplateInput
+          {...common}
+          minRows={control.isLong ? 3 : 1}
+          value={text}
+          placeholder={typeof schema.example === 'string' ? schema.example : ''}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+interface JsonInputProps extends Omit<ComponentProps<typeof TemplateInput>, 'value' | 'onChange'> {
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** An object or array as JSON; the typed text is never reformatted. */
+function JsonInput({ value, onChange, ...rest }: JsonInputProps) {
+  const [typed, setTyped] = useState(() => showJson(value));
+  return (
+    <TemplateInput
+      {...rest}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(text === '' ? undefined : jsonOrText(text));
+      }}
+    />
+  );
+}
+
+function isPairs(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCondition(value: unknown): value is Condition {
+  return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
+}

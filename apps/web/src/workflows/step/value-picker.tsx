@@ -1,0 +1,137 @@
+import { isFound } from '@dossier/kernel/words.ts';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../../language/t.ts';
+import { trpc } from '../../trpc.ts';
+import { useSession } from '../../users/session.ts';
+import { pathsIn, useSample, type Path } from '../test/sample.ts';
+import classes from '../workflows.module.css';
+
+const recordKeys = { id: null, title: null, email: null, phone: null, ownerId: null, folderId: null, data: {} };
+const dealKeys = {
+  id: null,
+  title: null,
+  amount: null,
+  stageId: null,
+  pipelineId: null,
+  ownerId: null,
+  recordId: null,
+  closeDate: null,
+};
+const shownMax = 80;
+
+/** What a template can use of one origin. */
+interface Origin {
+  readonly title: string;
+  readonly paths: readonly Path[];
+}
+
+/** Everything that a template can use here, with its value in the sample; typing filters it, the arrows go through it. */
+export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
+  const [query, setQuery] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const origins = within(
+    useOrigins().map(({ title, paths }) => ({
+      title,
+      paths: paths.filter(({ path, value }) => isFound(`${path} ${title} ${shown(value)}`, query)),
+    })),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    stops[stops.findIndex((stop) => stop === document.activeElement) + by]?.focus();
+  };
+  return (
+    <div ref={box} onKeyDown={onKeyDown}>
+      <TextInput
+        aria-label={t('Find a value')}
+        placeholder={t('Find a value')}
+        data-autofocus
+        value={query}
+        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        mb={4}
+      />
+      <div className={classes.tree}>
+        {origins.map(({ title, paths }) => (
+          <section key={title} aria-label={title}>
+            <h3 className={classes.origin}>{title}</h3>
+            {paths.map(({ path, value }) => (
+              <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
+                <span className={classes.valuePath}>{path}</span>
+                <span className={classes.valueSample}>{shown(value)}</span>
+              </UnstyledButton>
+            ))}
+          </section>
+        ))}
+        {origins.length === 0 && (
+          <Text size="xs" c="dimmed" p={8}>
+            {t('No value fits. What a trigger or a step brings shows up here after a test.')}
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The first values, as many as are shown, without empty origins. */
+function within(origins: readonly Origin[]): Origin[] {
+  let left = shownMax;
+  return origins.flatMap(({ title, paths }) => {
+    const some = paths.slice(0, left);
+    left -= some.length;
+    return some.length === 0 ? [] : [{ title, paths: some }];
+  });
+}
+
+function useOrigins(): Origin[] {
+  const { body, recordId, dealId, outputs, stepNames, erringNames, loop, hasSecrets } = useSample();
+  const { workspace } = useSession();
+  const record = useQuery(trpc.records.get.queryOptions({ id: recordId ?? '' }, { enabled: recordId !== null }));
+  const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
+  const variables = useQuery(trpc.variables.list.queryOptions({}));
+  const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
+  return [
+    ...(loop
+      ? [{ title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') }]
+      : []),
+    { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
+    ...stepNames.map((name) => ({
+      title: t('What {name} gave', { name }),
+      paths: [
+        ...pathsIn(outputs[name] ?? null, `steps.${name}.output`),
+        ...(erringNames.includes(name) ? pathsIn({ message: null, status: null }, `steps.${name}.error`) : []),
+      ],
+    })),
+    { title: t('The record'), paths: pathsIn(record.data?.data ?? recordKeys, 'record') },
+    { title: t('The deal'), paths: pathsIn(deal.data?.data ?? dealKeys, 'deal') },
+    {
+      title: t('Variables'),
+      paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
+    },
+    ...(hasSecrets
+      ? [
+          {
+            title: t('Secrets'),
+            paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
+          },
+        ]
+      : []),
+    {
+      title: t('The workspace and the time'),
+      paths: [
+        { path: 'workspace.name', value: workspace.name },
+        { path: 'workspace.currency', value: workspace.currency },
+        { path: 'now', value: new Date().toISOString() },
+      ],
+    },
+    { title: t('The call'), paths: pathsIn({ headers: null, query: null }, 'trigger') },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
+import { createContext, useContext } from 'react';
+import { t } from '../../language/t.ts';
+import { loopAround } from '../flow/tree.ts';
+import { allSteps } from '../workflows.ts';
+
+/** Sample data for templates: a trigger, and the results of the last test. */
+export interface Sample {
+  body: unknown;
+  recordId: string | null;
+  dealId: string | null;
+  /** The result of each step in the last test, by step name. */
+  outputs: Record<string, unknown>;
+  /** What other systems answer in a test, by step name. */
+  answers: Readonly<Record<string, SampleAnswer>>;
+  /** The names of all steps, also of those without a result yet. */
+  stepNames: readonly string[];
+  /** Of these, those that go on after a failure: later steps see why. */
+  erringNames: readonly string[];
+  /** Inside of a loop: its name, and an item that it had in the last test. */
+  loop: { name: string; item: unknown } | undefined;
+  /** Only calls may use secrets. */
+  hasSecrets: boolean;
+  /** The kind of trigger, as runs log it. */
+  kind: 'webhook' | 'event' | 'schedule' | 'manual';
+}
+
+export const SampleContext = createContext<Sample>({
+  body: {},
+  recordId: null,
+  dealId: null,
+  outputs: {},
+  answers: {},
+  stepNames: [],
+  erringNames: [],
+  loop: undefined,
+  hasSecrets: false,
+  kind: 'manual',
+});
+
+export function useSample(): Sample {
+  return useContext(SampleContext);
+}
+
+/** What the templates of a step can use besides what comes in; without a name those of the trigger. */
+export function seenBy(
+  steps: readonly Step[],
+  name: string | undefined,
+  outputs: Sample['outputs'],
+): Pick<Sample, 'stepNames' | 'erringNames' | 'loop' | 'hasSecrets'> {
+  const all = allSteps(steps);
+  const at = all.findIndex((step) => step.name === name);
+  // A step can use the results of the steps before it.
+  const before = at === -1 ? all : all.slice(0, at);
+  const loop = name === undefined ? undefined : loopAround(steps, name);
+  const items = loop && outputs[loop.name];
+  return {
+    stepNames: before.map((step) => step.name),
+    erringNames: before
+      .filter(({ onError }) => onError === 'continue' || onError === 'branch')
+      .map((step) => step.name),
+    loop: loop && { name: loop.name, item: firstItem(items) },
+    hasSecrets: all[at]?.action === 'callApi',
+  };
+}
+
+function firstItem(output: unknown): unknown {
+  if (typeof output !== 'object' || output === null || !('items' in output)) return undefined;
+  return Array.isArray(output.items) ? output.items[0] : undefined;
+}
+
+export function triggerOf({ kind, body }: Sample) {
+  return { kind, body, headers: {}, query: {} };
+}
+
+/** A path that templates can use, and its value in the sample. */
+export interface Path {
+  path: string;
+  value: unknown;
+}
+
+const pathsMax = 300;
+const plainKey = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+
+/** All paths of a value, down to its leaves. */
+export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] {
+  if (found.length >= pathsMax) return found;
+  if (typeof value !== 'object' || value === null) found.push({ path: at, value });
+  else {
+    if (Array.isArray(value) || Object.keys(value).length === 0) found.push({ path: at, value });
+    for (const [key, inner] of Object.entries(value).slice(0, 40))
+      pathsIn(
+        inner,
+        Array.isArray(value) ? `${at}[${key}]` : plainKey.test(key) ? `${at}.${key}` : `${at}["${key}"]`,
+        found,
+      );
+  }
+  return found;
+}
+
+/** Invented trigger data of this kind, used until the first real run. */
+export function exampleBody(kind: Sample['kind'], event: string): unknown {
+  if (kind === 'webhook')
+    return {
+      name: t('Example contact'),
+      email: 'contact@example.com',
+      phone: '+1 555 0100',
+      message: t('Please call me back.'),
+    };
+  if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
+  return {};
+}

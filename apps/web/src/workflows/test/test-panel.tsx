@@ -1,0 +1,137 @@
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formErrors } from '../../failure.ts';
+import { t } from '../../language/t.ts';
+import { RecordSelect } from '../../records/record-select.tsx';
+import { FormFailure } from '../../shell/form-failure.tsx';
+import { Icon } from '../../shell/icon.tsx';
+import { useReturnFocus } from '../../shell/use-return-focus.ts';
+import { api } from '../../trpc.ts';
+import { DealSelect } from '../step/deal-select.tsx';
+import { showJson } from '../step/input-schema.ts';
+import { triggerOf, type Sample } from './sample.ts';
+import { SampleAnswers } from './sample-answers.tsx';
+import { SampleSource } from './sample-source.tsx';
+import { StepLog } from '../run/step-log.tsx';
+import { TestAnswers } from './test-answers.tsx';
+import { demandRead } from '../step/unread-inputs.ts';
+import { allSteps, type DryRunInfo } from '../workflows.ts';
+
+interface TestPanelProps {
+  workflowId: string;
+  definition: Definition;
+  sample: Sample;
+  onClose: () => void;
+  onSample: (change: Partial<Sample>) => void;
+  /** With what the test made of each step. */
+  onTested: (steps: DryRunInfo['steps']) => void;
+}
+
+/** A dry run of the edited draft: input and output of every step; nothing is saved. */
+export function TestPanel({ workflowId, definition, sample, onClose, onSample, onTested }: TestPanelProps) {
+  useReturnFocus();
+  const [typed, setTyped] = useState(() => showJson(sample.body));
+  const body = parsed(typed);
+  const running = useMutation({
+    mutationFn: async (input: Parameters<typeof api.workflows.dryRun.mutate>[0]) => {
+      demandRead(definition);
+      return api.workflows.dryRun.mutate(input);
+    },
+    onSuccess: ({ data }) => {
+      onSample({ outputs: Object.fromEntries(data.steps.map(({ name, output }) => [name, output])) });
+      onTested(data.steps);
+    },
+    meta: { isQuiet: true },
+  });
+  const run = () => {
+    if (!body) return;
+    onSample({ body: body.value });
+    running.mutate({
+      definition,
+      trigger: triggerOf({ ...sample, body: body.value }),
+      recordId: sample.recordId,
+      dealId: sample.dealId,
+      answers: answersFor(definition.steps, sample.answers),
+    });
+  };
+  const result = running.data?.data;
+  return (
+    <Drawer opened onClose={onClose} title={t('Test')} size="lg">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t(
+            'Takes every step against this sample and then undoes all of it. Calls to other systems are not made: what they would answer stands here. The sample also feeds the previews while you edit.',
+          )}
+        </Text>
+        <SampleSource
+          workflowId={workflowId}
+          trigger={definition.trigger}
+          onChange={(chosen) => {
+            setTyped(showJson(chosen.body));
+            onSample(chosen);
+          }}
+        />
+        <JsonInput
+          label={t('What comes in (trigger.body)')}
+          autosize
+          minRows={5}
+          maxRows={14}
+          size="xs"
+          value={typed}
+          error={body ? undefined : t('This is not JSON')}
+          onChange={setTyped}
+        />
+        <RecordSelect
+          label={t('For the record')}
+          value={sample.recordId}
+          onChange={(recordId) => onSample({ recordId })}
+        />
+        <DealSelect label={t('For the deal')} value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
+        <SampleAnswers
+          workflowId={workflowId}
+          steps={definition.steps}
+          answers={sample.answers}
+          onChange={(answers) => onSample({ answers })}
+        />
+        <div>
+          <Button leftSection={<Icon name="player-play" />} loading={running.isPending} disabled={!body} onClick={run}>
+            {t('Run the test')}
+          </Button>
+        </div>
+        <FormFailure>{running.error && formErrors(running.error, [])['_']}</FormFailure>
+        {result && (
+          <>
+            <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
+              {result.outcome === 'SUCCEEDED'
+                ? t('The test went through. Nothing of it was kept.')
+                : t('The test failed.')}{' '}
+              {result.note}
+            </Alert>
+            <TestAnswers answer={result.answer} formAnswer={result.formAnswer} />
+            <StepLog
+              key={running.submittedAt}
+              steps={result.steps}
+              stepNamed={(name) => allSteps(definition.steps).find((step) => step.name === name)}
+            />
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** The answers of the steps that are still there. */
+function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample['answers'] {
+  const names = new Set(allSteps(steps).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
+}
+
+function parsed(typed: string): { value: unknown } | undefined {
+  try {
+    return { value: typed.trim() === '' ? {} : (JSON.parse(typed) as unknown) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Snippets } from '../../api-keys/connect-panel.tsx';
+import { t } from '../../language/t.ts';
+import { Confirm } from '../../shell/confirm.tsx';
+import { Icon } from '../../shell/icon.tsx';
+import { Secret } from '../../shell/secret.tsx';
+import { Section } from '../../shell/section.tsx';
+import { trpc } from '../../trpc.ts';
+import { snippetsForHook, snippetsForRun } from './snippets.ts';
+import type { WorkflowDetail } from '../workflows.ts';
+
+/** How other systems start the workflow: by its trigger URL or through the REST API, each with code to paste. */
+export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
+  const { id, trigger, triggerUrl, draft } = workflow;
+  const origin = window.location.origin;
+  const isHook = trigger?.kind === 'webhook';
+  const url = `${origin}${triggerUrl === null ? '' : new URL(triggerUrl, origin).pathname}`;
+  return (
+    <>
+      {draft.trigger.kind === 'webhook' && !isHook && (
+        <Section title={t('Trigger URL')}>
+          <Text size="sm">{t('The URL works once the automation is published.')}</Text>
+        </Section>
+      )}
+      {isHook && (
+        <Section
+          title={t('Trigger URL')}
+          hint={t(
+            'Any JSON posted here starts a run; a form works too. Send recordId to run it for a record. With ?wait=10 the answer is that of the step “Answer the caller”.',
+          )}
+        >
+          <Stack gap="md">
+            <Secret value={url} label={t('The trigger URL')} />
+            {trigger.protection === 'none' ? (
+              <Text size="sm" c="dimmed">
+                {t('Whoever knows the URL may call it. To demand a token or a signature, change the trigger.')}
+              </Text>
+            ) : (
+              <HookSecret workflow={workflow} protection={trigger.protection} />
+            )}
+            <Snippets snippets={snippetsForHook({ url, protection: trigger.protection })} />
+          </Stack>
+        </Section>
+      )}
+      <Section
+        title={t('Run it through the REST API')}
+        hint={t('With an API key of the scope write. Follow the run by the id in the answer.')}
+      >
+        <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
+      </Section>
+    </>
+  );
+}
+
+function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: 'token' | 'signature' }) {
+  const rotating = useMutation(trpc.workflows.rotateHookSecret.mutationOptions());
+  const what = protection === 'token' ? 'token' : t('signing secret');
+  return (
+    <Stack gap="xs" align="flex-start">
+      {!rotating.data && (
+        <Text size="sm" c="dimmed">
+          {t('Calls without its {what} are refused. It is shown when it is made: make a new one if you have none.', {
+            what,
+          })}
+        </Text>
+      )}
+      {rotating.data && (
+        <>
+          <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+            {t('Copy the {what} now. It can not be shown again.', { what })}
+          </Alert>
+          <Secret value={rotating.data.data.secret} label={t('The new {what}', { what })} />
+        </>
+      )}
+      <Confirm
+        title={t('Make a new {what}?', { what })}
+        action={t('Make a new one')}
+        onConfirm={() => rotating.mutateAsync({ id })}
+        trigger={(open) => (
+          <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
+            {t('New {what}', { what })}
+          </Button>
+        )}
+      >
+        {t('The one before stops working at once.')}
+      </Confirm>
+    </Stack>
+  );
+}

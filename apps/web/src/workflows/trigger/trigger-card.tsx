@@ -1,0 +1,42 @@
+import type { Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Stack, UnstyledButton } from '@mantine/core';
+import { t } from '../../language/t.ts';
+import { Icon } from '../../shell/icon.tsx';
+import { later } from '../../shell/later.tsx';
+import { RowSkeletons } from '../../shell/states.tsx';
+import { triggerKinds, triggerWords } from '../workflows.ts';
+import classes from '../workflows.module.css';
+
+const TriggerFields = later(() => import('./trigger-fields.tsx'), 'TriggerFields', FieldsToCome);
+
+interface TriggerCardProps {
+  trigger: Trigger;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (trigger: Trigger) => void;
+}
+
+/** What starts the workflow. */
+export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
+  const kind = triggerKinds.find(({ value }) => value === trigger.kind);
+  return (
+    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label={t('Trigger')}>
+      <div className={classes.cardHead}>
+        <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={kind?.icon ?? 'bolt'} />
+          <span className={classes.cardTitle}>{triggerWords(trigger)}</span>
+          <span className={classes.cardHint}>{t('starts it')}</span>
+        </UnstyledButton>
+      </div>
+      {isOpen && (
+        <Stack gap={10} className={classes.cardBody}>
+          <TriggerFields trigger={trigger} onChange={onChange} />
+        </Stack>
+      )}
+    </section>
+  );
+}
+
+function FieldsToCome() {
+  return <RowSkeletons count={5} />;
+}

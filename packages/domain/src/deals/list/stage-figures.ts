@@ -1,0 +1,128 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { and, avg, count, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { filterByMember } from '../../members/index.ts';
+import { findPipelineRow, stages } from '../../pipelines/index.ts';
+import type { StageFigures, stageFiguresInput } from '../schema.ts';
+import { deals, dealStageChanges as changes } from '../table.ts';
+
+type Input = z.output<typeof stageFiguresInput>;
+
+/** How long deals stay in the stages of a pipeline, and how many of those that went through them are won. */
+export async function measureStages(ctx: ReadContext, input: Input): Promise<StageFigures> {
+  const { id: pipelineId, ownerId } = input;
+  const [pipeline, ofPipeline] = await Promise.all([
+    findPipelineRow(ctx, pipelineId),
+    ctx.db.orm
+      .select({ id: stages.id, kind: stages.kind })
+      .from(stages)
+      .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
+      .orderBy(stages.position, stages.id),
+  ]);
+  if (!pipeline) throw notFound('pipeline');
+  if (ownerId !== undefined && !(await isMember(ctx, ownerId))) throw notFound('member');
+  const idsOf = (kind: string) => ofPipeline.filter((stage) => stage.kind === kind).map(({ id }) => id);
+  const [won, lost] = [idsOf('WON'), idsOf('LOST')];
+  const isOwned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
+  const inPipeline = and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), isOwned);
+  const isClosed = and(inPipeline, oneOf(deals.stageId, [...won, ...lost]), ...within(deals.stageChangedAt, input));
+  const [stays, outcomes, totals] = await Promise.all([
+    readStays(ctx, input),
+    readOutcomes(ctx, isClosed, won),
+    ctx.db.orm
+      .select({
+        won: countIf(oneOf(deals.stageId, won)),
+        lost: countIf(oneOf(deals.stageId, lost)),
+        days: sql<string | null>`${inDays(sql`avg(${deals.stageChangedAt} - ${deals.createdAt})
+          filter (where ${oneOf(deals.stageId, won)})`)}`,
+      })
+      .from(deals)
+      .where(isClosed),
+  ]);
+  const [total] = totals;
+  return {
+    stages: ofPipeline.map(({ id: stageId }) => {
+      const stay = stays.find((one) => one.stageId === stageId);
+      const outcome = outcomes.find((one) => one.stageId === stageId);
+      return {
+        stageId,
+        left: stay?.left ?? 0,
+        averageDays: daysOf(stay?.days),
+        won: outcome?.won ?? 0,
+        lost: outcome?.lost ?? 0,
+      };
+    }),
+    won: total?.won ?? 0,
+    lost: total?.lost ?? 0,
+    averageDaysToWin: daysOf(total?.days),
+  };
+}
+
+async function isMember(ctx: ReadContext, id: string): Promise<boolean> {
+  return (await filterByMember(ctx, 'ownerId', [id]).find([id])).has(id);
+}
+
+/** How often deals left each stage, and after how long. */
+function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Input) {
+  const query = ctx.db.orm
+    .select({
+      stageId: changes.fromStageId,
+      left: count(),
+      days: sql<string | null>`${inDays(sql`${avg(sql`${changes.changedAt} - ${changes.enteredAt}`)}`)}`,
+    })
+    .from(changes);
+  const owned = ownerId === undefined ? query : query.innerJoin(deals, and(isOfDeal(), eq(deals.ownerId, ownerId)));
+  return owned
+    .where(
+      and(
+        eq(changes.workspaceId, ctx.workspaceId),
+        eq(changes.pipelineId, pipelineId),
+        ...within(changes.changedAt, period),
+      ),
+    )
+    .groupBy(changes.fromStageId);
+}
+
+/** Of the closed deals, how many went through each stage and were won or lost. */
+function readOutcomes(ctx: ReadContext, isClosed: SQL | undefined, won: readonly string[]) {
+  // A deal that came back to a stage counts once.
+  const passed = ctx.db.orm
+    .selectDistinct({
+      stageId: changes.fromStageId,
+      dealId: changes.dealId,
+      isWon: sql`${oneOf(deals.stageId, won)}`.as('is_won'),
+    })
+    .from(deals)
+    .innerJoin(changes, isOfDeal())
+    .where(isClosed)
+    .as('passed');
+  return ctx.db.orm
+    .select({ stageId: passed.stageId, won: countIf(sql`${passed.isWon}`), lost: countIf(sql`not ${passed.isWon}`) })
+    .from(passed)
+    .groupBy(passed.stageId);
+}
+
+const isOfDeal = () => and(eq(changes.workspaceId, deals.workspaceId), eq(changes.dealId, deals.id));
+
+function oneOf(column: PgColumn, ids: readonly string[]): SQL {
+  return ids.length === 0 ? sql`false` : inArray(column, [...ids]);
+}
+
+/** Whole days: the last one is part of the period. */
+function within(column: PgColumn, { from, to }: Pick<Input, 'from' | 'to'>): SQL[] {
+  return [...(from ? [gte(column, sql`${from}::date`)] : []), ...(to ? [lt(column, sql`${to}::date + 1`)] : [])];
+}
+
+function countIf(condition: SQL) {
+  return sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+}
+
+function inDays(interval: SQL): SQL {
+  return sql`extract(epoch from ${interval}) / 86400`;
+}
+
+function daysOf(days: string | null | undefined): number | null {
+  return days === null || days === undefined ? null : Math.round(Number(days) * 10) / 10;
+}

@@ -1,0 +1,124 @@
+import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
+import { checkValue, emailProblem, type StoredField } from '../../fields/index.ts';
+import { closestOption } from './cell-choices.ts';
+import { momentInCell } from './cell-dates.ts';
+import { numberInCell } from './cell-numbers.ts';
+import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
+
+/** What a cell says: a value, a title that names a record, or why it does not fit. */
+export type CellRead =
+  | { readonly value: unknown }
+  | { readonly named: string; readonly by: { readonly folderId: string; readonly createsMissing: boolean } }
+  | { readonly problem: string };
+
+export type CellReader = (cell: string) => CellRead;
+
+const examplesMax = 20;
+
+/** How the cells of a column are read for a custom field. Cells are not empty. */
+export function cellReader(
+  field: StoredField,
+  reading: ColumnReading | null,
+  members: ReadonlyMap<string, string>,
+): CellReader {
+  const meant = new Map(reading?.values.map(({ cell, option }) => [keyOf(cell), option]));
+  switch (field.type) {
+    case 'NUMBER':
+      return (cell) => orProblem(numberInCell(cell, numberFormatOf(reading)), 'must be a number');
+    case 'DATE':
+      return (cell) => orProblem(momentInCell(cell, dateFormatOf(reading))?.slice(0, 10), problemOf(reading, 'a date'));
+    case 'DATETIME':
+      return (cell) => orProblem(momentInCell(cell, dateFormatOf(reading)), problemOf(reading, 'a date and time'));
+    case 'BOOLEAN':
+      return (cell) => orProblem(truthInCell(cell), 'must be yes or no');
+    case 'SELECT':
+      return choiceReader(field, meant);
+    case 'MULTI_SELECT':
+      return choicesReader(field, meant);
+    case 'USER':
+      return (cell) => memberIn(cell, members);
+    case 'RECORD':
+      return recordReader(field, reading);
+    case 'EMAIL':
+      return (cell) => orProblem(emailProblem(cell) === undefined ? cell : undefined, emailWanted);
+    case 'URL':
+      return (cell) => checked(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
+    default:
+      return (cell) => checked(field, cell);
+  }
+}
+
+export const emailWanted = 'must be an e-mail address such as contact@example.com';
+
+export function memberIn(cell: string, members: ReadonlyMap<string, string>): CellRead {
+  return orProblem(members.get(cell.toLowerCase()), 'must be the name or e-mail address of a member');
+}
+
+/** The option that an unknown cell probably means. */
+export function suggestionFor(cell: string, { options }: Pick<StoredField, 'options'>): string | null {
+  return closestOption(cell, options ?? []) ?? null;
+}
+
+function recordReader(field: StoredField, reading: ColumnReading | null): CellReader {
+  const { folderId = null, createsMissing = false } = reading ?? {};
+  if (folderId === null) return (cell) => checked(field, cell);
+  return (cell) => (/^rec_\w{26}$/.test(cell) ? { value: cell } : { named: cell, by: { folderId, createsMissing } });
+}
+
+function choiceReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
+  const known = knownChoices(options, meant);
+  const problem = `must be one of ${quoteList(options ?? [])}`;
+  return (cell) => {
+    const option = known.get(keyOf(cell));
+    return option === undefined ? { problem } : { value: option };
+  };
+}
+
+function choicesReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
+  const known = knownChoices(options, meant);
+  const problem = `must be a list out of ${quoteList(options ?? [])}`;
+  return (cell) => {
+    const items = itemsInCell(cell, (item) => known.has(keyOf(item))).map((item) => known.get(keyOf(item)));
+    if (items.includes(undefined)) return { problem };
+    const chosen = [...new Set(items.filter((item) => typeof item === 'string'))];
+    return { value: chosen.length === 0 ? null : chosen };
+  };
+}
+
+/** Options by what cells may say for them. Null: the cell means nothing. */
+function knownChoices(
+  options: readonly string[] | null,
+  meant: ReadonlyMap<string, string | null>,
+): ReadonlyMap<string, string | null> {
+  const own = new Map((options ?? []).map((option) => [keyOf(option), option]));
+  // What is meant by an option that has gone meanwhile stays a problem.
+  const said = [...meant].filter(([, option]) => option === null || own.has(keyOf(option)));
+  return new Map<string, string | null>([...said, ...own]);
+}
+
+function checked(field: StoredField, cell: string): CellRead {
+  return checkValue(field, cell);
+}
+
+function orProblem(value: unknown, problem: string): CellRead {
+  return value === undefined ? { problem } : { value };
+}
+
+function problemOf(reading: ColumnReading | null, what: string): string {
+  const example = { YMD: '2026-01-31', DMY: '31/01/2026', MDY: '01/31/2026' }[dateFormatOf(reading) ?? 'YMD'];
+  return `must be ${what}, for example ${example}${what === 'a date' ? '' : ' 09:30'}`;
+}
+
+function numberFormatOf(reading: ColumnReading | null): NumberFormat {
+  return numberFormats.find((format) => format === reading?.format) ?? 'DECIMAL_POINT';
+}
+
+function dateFormatOf(reading: ColumnReading | null): DateFormat | undefined {
+  return dateFormats.find((format) => format === reading?.format);
+}
+
+function quoteList(options: readonly string[]): string {
+  const shown = options.slice(0, examplesMax).map((option) => `"${option}"`);
+  const more = options.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,84 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { activeFields } from '../../fields/index.ts';
+import { demandFolder } from '../../folders/index.ts';
+import { exportRecords } from './export-records.job.ts';
+import { exportColumns as recordColumns, type createExportInput, type exportSchema } from '../schema.ts';
+import { exportParts, exports } from '../table.ts';
+
+type Export = z.output<typeof exportSchema>;
+
+const { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt } = getTableColumns(exports);
+const exportColumns = { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt };
+
+/** Starts the job that writes the records of a folder into a file. */
+export async function createExport(
+  ctx: WriteContext,
+  { folderId: ofFolder, filter, columns }: z.output<typeof createExportInput>,
+): Promise<Export> {
+  const folder = await demandFolder(ctx, ofFolder);
+  const known = [
+    ...recordColumns.map(({ name }) => name),
+    ...activeFields(folder.fields).map(({ key }) => `data.${key}`),
+  ];
+  const unknown = columns?.findIndex((column) => !known.includes(column)) ?? -1;
+  if (columns && unknown >= 0) throw impossible(['columns', unknown], `There is no column "${columns[unknown]}".`);
+  const [row] = await ctx.db.orm
+    .insert(exports)
+    .values({
+      workspaceId: ctx.workspaceId,
+      id: newId('exp'),
+      folderId: folder.id,
+      state: 'RUNNING',
+      filter,
+      columns: columns ?? known,
+    })
+    .returning(exportColumns);
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  await enqueue(ctx, exportRecords, { workspaceId: ctx.workspaceId, exportId: row.id });
+  return row;
+}
+
+export async function getExport(ctx: ReadContext, ofExport: string): Promise<Export> {
+  const [row] = await ctx.db.orm.select(exportColumns).from(exports).where(whereExport(ctx, ofExport));
+  if (!row) throw notFound('export');
+  return row;
+}
+
+export async function cancelExport(ctx: WriteContext, ofExport: string): Promise<Export> {
+  const [row] = await ctx.db.orm
+    .update(exports)
+    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+    .where(and(whereExport(ctx, ofExport), eq(exports.state, 'RUNNING')))
+    .returning(exportColumns);
+  if (row) return row;
+  await getExport(ctx, ofExport);
+  throw new DomainError('CONFLICT', 'This export has ended already.');
+}
+
+/** One part of the finished file; the parts in order are the file. */
+export async function readPart(ctx: ReadContext, ofExport: string, position: number): Promise<{ content: string }> {
+  const { state: now } = await getExport(ctx, ofExport);
+  if (now !== 'DONE') throw new DomainError('CONFLICT', 'This export is not done.');
+  const [part] = await ctx.db.orm
+    .select({ content: exportParts.content })
+    .from(exportParts)
+    .where(
+      and(
+        eq(exportParts.workspaceId, ctx.workspaceId),
+        eq(exportParts.exportId, ofExport),
+        eq(exportParts.position, position),
+      ),
+    );
+  if (!part) throw notFound('part');
+  ctx.answer?.take(Buffer.byteLength(part.content));
+  return part;
+}
+
+function whereExport(ctx: ReadContext, ofExport: string) {
+  return and(eq(exports.workspaceId, ctx.workspaceId), eq(exports.id, ofExport));
+}

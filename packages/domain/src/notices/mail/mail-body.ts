@@ -1,0 +1,141 @@
+import { inMarkdown } from '../../mail/index.ts';
+import { mailWords } from './mail-words.ts';
+import { noticeGroups } from '../constants.ts';
+import type { MailLanguage } from '../schema.ts';
+
+const shownMax = 10;
+/** As many of each are counted; beyond that there are "many". */
+export const countedMax = 100;
+const subjectMax = 200;
+
+export interface MailedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly dueAt: string;
+}
+export interface MailedNotice {
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly subjectName: string;
+  readonly message: string | null;
+  readonly mentionedIn: string | null;
+  readonly count: number;
+}
+/** Who reads the mail, and how. */
+export interface Reader {
+  readonly name: string;
+  readonly workspace: string;
+  readonly language: MailLanguage;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+  readonly unsubscribeUrl: string;
+}
+export interface Composed {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The day of a person; undefined where there is nothing to say. */
+export function composeDigest(
+  reader: Reader,
+  {
+    overdue,
+    today,
+    notices,
+  }: Record<'overdue' | 'today', readonly MailedTask[]> & { notices: readonly MailedNotice[] },
+): Composed | undefined {
+  const words = mailWords[reader.language];
+  const sections = [
+    {
+      name: 'overdue' as const,
+      lines: overdue.map((task) => taskLine(reader, task, words.since(dayOf(reader, task)))),
+    },
+    { name: 'today' as const, lines: today.map((task) => taskLine(reader, task, words.at(timeOf(reader, task)))) },
+    ...(['mentions', 'assignments', 'failures'] as const).map((name) => ({
+      name,
+      lines: notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice)),
+    })),
+  ].filter(({ lines }) => lines.length > 0);
+  if (sections.length === 0) return undefined;
+  const figures = sections.map(({ name, lines }) => words.count[name](lines.length));
+  return {
+    subject: onOneLine(words.digestSubject(reader.workspace, figures)),
+    body: letter(
+      reader,
+      sections.map(({ name, lines }) => `**${words[name]}**\n\n${listOf(reader, lines)}`),
+      words.endDigest,
+    ),
+  };
+}
+
+/** Notices as they come; undefined where there are none. */
+export function composeNotices(reader: Reader, notices: readonly MailedNotice[]): Composed | undefined {
+  const words = mailWords[reader.language];
+  const [first] = notices;
+  if (!first) return undefined;
+  const sections = (['mentions', 'assignments'] as const).flatMap((name) => {
+    const lines = notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice));
+    return lines.length === 0 ? [] : [`**${words[name]}**\n\n${listOf(reader, lines)}`];
+  });
+  return {
+    subject: onOneLine(words.noticeSubject(reader.workspace, first.subjectName, notices.length - 1)),
+    body: letter(reader, sections, words.endNotices),
+  };
+}
+
+function letter({ language, name, publicUrl, unsubscribeUrl }: Reader, sections: string[], end: string): string {
+  const words = mailWords[language];
+  const foot = `[${words.change}](${publicUrl}/settings/profile) · [${end}](${unsubscribeUrl})`;
+  return [words.hello(inMarkdown(name)), ...sections, '---', foot].join('\n\n');
+}
+
+function listOf({ language }: Reader, lines: readonly string[]): string {
+  const left = lines.length - shownMax;
+  const rest = lines.length >= countedMax ? ('many' as const) : left;
+  return [...lines.slice(0, shownMax), ...(left > 0 ? [mailWords[language].more(rest)] : [])]
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+function taskLine({ publicUrl }: Reader, { id, title }: MailedTask, when: string): string {
+  return `[${inMarkdown(title)}](${publicUrl}/inbox?open=${id}), ${inMarkdown(when)}`;
+}
+
+function noticeLine({ publicUrl, language }: Reader, notice: MailedNotice) {
+  const { kind, subjectId, subjectName, message, mentionedIn, count } = notice;
+  const words = mailWords[language];
+  const path = pathOf(subjectId) + (mentionedIn === null ? '' : `&at=${mentionedIn}`);
+  const link = `[${inMarkdown(subjectName) || subjectId}](${publicUrl}${path})`;
+  const times = count > 1 ? ` (${words.times(count)})` : '';
+  if (message === null) return link + times;
+  return isIn('assignments', kind)
+    ? `${link}${times}, ${words.from(inMarkdown(message))}`
+    : `${link}${times}: ${inMarkdown(message)}`;
+}
+
+function pathOf(id: string): string {
+  if (id.startsWith('wf_')) return `/workflows/${id}?tab=runs`;
+  if (id.startsWith('hook_')) return `/settings/webhooks/${id}`;
+  if (id.startsWith('fld_')) return `/folders/${id}`;
+  if (id.startsWith('pl_')) return `/deals/${id}`;
+  return `/inbox?open=${id}`;
+}
+
+function isIn(group: keyof typeof noticeGroups, kind: string): boolean {
+  const kinds: readonly string[] = noticeGroups[group];
+  return kinds.includes(kind);
+}
+
+function dayOf({ locale, timeZone }: Reader, { dueAt }: MailedTask): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(dueAt));
+}
+
+function timeOf({ locale, timeZone }: Reader, { dueAt }: MailedTask): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(dueAt));
+}
+
+/** A line break would begin another field of the head. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, subjectMax);
+}

@@ -1,0 +1,170 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { holding } from '@dossier/kernel/words.ts';
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import type { Naming, Queryable } from './fields.ts';
+import { demandOperator, readList, readPair, readSince, readValue, type Path, type Scalar } from './operands.ts';
+import { conditionsMax } from '../constants.ts';
+import type { Filter, Operator } from '../schema.ts';
+
+/** A condition on an id, whose value the workspace should have. */
+export interface NamedIds {
+  readonly path: Path;
+  readonly naming: Naming;
+  readonly values: readonly string[];
+}
+
+export interface CompiledFilter {
+  readonly sql: SQL | undefined;
+  readonly named: readonly NamedIds[];
+}
+
+export interface Leaf {
+  readonly path: Path;
+  readonly field: string;
+  readonly op: Operator;
+  readonly value: unknown;
+}
+
+/** The conditions of a filter with their places. 422 where there are too many. */
+export function leavesOf(filter: Filter | undefined, path: Path = ['where']): Leaf[] {
+  if (!filter) return [];
+  const { field, op, value } = filter;
+  if (field !== undefined && op !== undefined) return [{ path, field, op, value }];
+  const leaves = groupOf(filter).flatMap(({ inner, at, name }) => leavesOf(inner, [...path, name, at]));
+  if (leaves.length > conditionsMax) throw impossible(path, `must have at most ${conditionsMax} conditions in all`);
+  return leaves;
+}
+
+function groupOf({ and: all, or: any }: Filter) {
+  const name = all ? ('and' as const) : ('or' as const);
+  return (all ?? any ?? []).map((inner, at) => ({ inner, at, name }));
+}
+
+/** The values that a field must have: those of an `eq` or `in` in the outermost `and`. */
+export function valuesWithin(filter: Filter | undefined, field: string): string[] | undefined {
+  for (const { field: name, op, value } of filter?.and ?? (filter ? [filter] : [])) {
+    if (name !== field || (op !== 'eq' && op !== 'in')) continue;
+    return [value].flat().filter((one) => typeof one === 'string');
+  }
+  return undefined;
+}
+
+/** A filter as SQL, with its values as parameters (docs/decisions/0044). */
+export function compileFilter(
+  filter: Filter | undefined,
+  demandField: (name: string, path: Path) => Queryable,
+): CompiledFilter {
+  const named: NamedIds[] = [];
+  const compiled = (inner: Filter, path: Path): SQL | undefined => {
+    const { field: name, op, value, and: all } = inner;
+    if (name !== undefined && op !== undefined) {
+      const field = demandField(name, [...path, 'field']);
+      const condition = { path, field: name, op, value };
+      if (field.naming && ['eq', 'ne', 'in', 'nin', 'contains'].includes(op))
+        named.push({ path: [...path, 'value'], naming: field.naming, values: [value].flat().map(String) });
+      return sql`(${compileCondition(condition, field)})`;
+    }
+    const parts = groupOf(inner).map((one) => compiled(one.inner, [...path, one.name, one.at]));
+    return all ? and(...parts) : or(...parts);
+  };
+  return { sql: filter && compiled(filter, ['where']), named };
+}
+
+const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<', after: '>' } as const;
+
+function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
+  demandOperator(field, op, [...path, 'op']);
+  const at = [...path, 'value'];
+  const { key, kind } = field;
+  switch (op) {
+    case 'eq':
+      return isEqual(field, readValue(field, value, at));
+    case 'ne':
+      return sql`${key} is distinct from ${bound(field, readValue(field, value, at))}`;
+    case 'in':
+      return isIn(field, readList(field, value, at));
+    case 'nin':
+      return sql`(${isIn(field, readList(field, value, at))}) is not true`;
+    case 'between': {
+      const [from, to] = readPair(field, value, at);
+      return sql`${key} between ${bound(field, from)} and ${bound(field, to)}`;
+    }
+    case 'contains':
+      if (kind === 'set') return isEqual(field, readValue(field, value, at));
+      return kind === 'list' ? holds(field, readValue(field, value, at)) : isLike(field, value, at, holding);
+    case 'startsWith':
+      return isLike(field, value, at, (text) => holding(text).slice(1));
+    case 'isEmpty':
+      return isEmpty(field, value, at);
+    case 'withinLast': {
+      const now = clock.now();
+      const [from, to] = [now - readSince(field, value, at), now].map((moment) =>
+        readValue(field, new Date(moment).toISOString(), at),
+      );
+      return sql`${key} between ${bound(field, from)} and ${bound(field, to)}`;
+    }
+    default:
+      return sql`${key} ${sql.raw(comparisons[op])} ${bound(field, readValue(field, value, at))}`;
+  }
+}
+
+/** A value as a parameter of the field's type. */
+function bound({ type, write = (text) => text }: Queryable, value: Scalar | undefined): SQL {
+  const text = String(value);
+  return sql`${write(text)}::${sql.raw(type)}`;
+}
+
+function isEqual(field: Queryable, value: Scalar): SQL {
+  const { key, data, dataKey, kind } = field;
+  if (kind === 'set') return hasAny(field, [value]);
+  // The inverted index of custom values knows them as they are; texts are compared in lower case.
+  if (data && dataKey !== undefined && kind !== 'text')
+    return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
+  const isSame = sql`${key} = ${bound(field, value)}`;
+  if (field.hasIndex || typeof value !== 'string') return isSame;
+  return and(isSame, ...(field.holding?.(value) ?? [])) ?? isSame;
+}
+
+function isIn(field: Queryable, values: readonly Scalar[]): SQL {
+  if (field.kind === 'set') return hasAny(field, values);
+  if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
+  if (field.dataKey !== undefined || values.length === 1) return anyOf(values.map((value) => isEqual(field, value)));
+  return sql`${field.key} in (${sql.join(
+    values.map((value) => bound(field, value)),
+    sql`, `,
+  )})`;
+}
+
+/** Whether a set has one of these items. */
+function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
+  const items = sql.join(
+    values.map((value) => bound(field, value)),
+    sql`, `,
+  );
+  return sql`${field.key} && array[${items}]`;
+}
+
+/** Whether a list has this item. */
+function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
+  if (!data || dataKey === undefined) throw new Error('Only custom fields hold lists.');
+  return sql`${data} @> ${JSON.stringify({ [dataKey]: [value] })}::jsonb`;
+}
+
+function isLike(field: Queryable, value: unknown, at: Path, pattern: (text: string) => string): SQL {
+  const text = String(readValue(field, value, at));
+  const { key, write = (same) => same } = field;
+  const isIt = sql`${key} like ${pattern(write(text))}`;
+  return and(isIt, ...(field.holding?.(text) ?? [])) ?? isIt;
+}
+
+function isEmpty({ key, kind, isNone }: Queryable, value: unknown, at: Path): SQL {
+  if (value !== undefined && typeof value !== 'boolean') throw impossible(at, 'must be true or false');
+  const isUnset = kind === 'list' ? sql`coalesce(jsonb_array_length(${key}), 0) = 0` : sql`${key} is null`;
+  const hasNone = isNone ?? isUnset;
+  return value === false ? sql`not (${hasNone})` : hasNone;
+}
+
+function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}

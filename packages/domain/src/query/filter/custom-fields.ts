@@ -1,0 +1,134 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { knownAre, knownMax } from '@dossier/kernel/filters.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { fieldKeySchema, fieldTypes, type FieldType } from '../../fields/index.ts';
+import type { Kind, Queryable } from './fields.ts';
+
+/** Where the definitions of custom fields are: folders or pipelines. */
+export interface Definitions {
+  readonly table: PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly fields: PgColumn };
+  /** The field of an item that names its folder or pipeline. */
+  readonly field: 'folderId' | 'pipelineId';
+}
+
+const kinds: Record<FieldType, Kind> = {
+  TEXT: 'text',
+  LONG_TEXT: 'text',
+  EMAIL: 'text',
+  PHONE: 'text',
+  URL: 'text',
+  NUMBER: 'number',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  DATETIME: 'moment',
+  SELECT: 'choice',
+  MULTI_SELECT: 'list',
+  USER: 'id',
+  RECORD: 'id',
+};
+
+const definitionSchema = z.object({ key: fieldKeySchema, type: z.enum(fieldTypes) });
+
+/**
+ * The custom fields with these keys, in these folders or pipelines or in all. A key that is defined nowhere is missing.
+ * 422 where definitions of a key differ in what they hold.
+ */
+export async function findCustomFields(
+  ctx: ReadContext,
+  { table, field }: Definitions,
+  data: PgColumn,
+  keys: readonly string[],
+  within: readonly string[] | undefined,
+): Promise<Map<string, Queryable>> {
+  if (keys.length === 0) return new Map();
+  const isNamed = sql`definition ->> 'key' in (${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )})`;
+  const rows = await readDefinitions(ctx, table, sql`definition ->> 'key' as key, definition ->> 'type' as type`, [
+    isNamed,
+    within && inArray(table.id, [...within]),
+  ]);
+  const found = new Map<string, Queryable>();
+  for (const row of rows) {
+    const { key, type } = definitionSchema.parse(row);
+    const custom = customField(data, key, kinds[type]);
+    const other = found.get(custom.name);
+    if (other && other.kind !== custom.kind)
+      throw impossible(
+        ['where'],
+        `"${custom.name}" is a ${other.kind} in one place and a ${custom.kind} in another. Add a condition on ` +
+          `"${field}" (eq or in) to the outermost "and".`,
+      );
+    found.set(custom.name, custom);
+  }
+  return found;
+}
+
+/** A sentence with the custom fields of the workspace. */
+export async function knownCustomFields(ctx: ReadContext, { table }: Definitions): Promise<string[]> {
+  const rows = await readDefinitions(
+    ctx,
+    table,
+    sql`definition ->> 'key' as key`,
+    [],
+    sql`order by 1 limit ${knownMax}`,
+  );
+  return rows.map((row) => `data.${z.object({ key: z.string() }).parse(row).key}`);
+}
+
+export function sentenceOf(builtIn: Iterable<string>, custom: readonly string[]): string {
+  return `Fields: ${[...builtIn].join(', ')}. Custom fields: ${custom.length === 0 ? 'none yet.' : knownAre(custom)}`;
+}
+
+async function readDefinitions(
+  ctx: ReadContext,
+  table: Definitions['table'],
+  columns: SQL,
+  conditions: (SQL | undefined)[],
+  rest: SQL = sql``,
+): Promise<unknown[]> {
+  const { rows } = await ctx.db.orm.execute(sql`
+    select distinct ${columns}
+    from ${table}, jsonb_array_elements(${table.fields}) definition
+    where ${and(eq(table.workspaceId, ctx.workspaceId), ...conditions)} ${rest}`);
+  return rows;
+}
+
+const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
+  text: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'string',
+  moment: 'string',
+  choice: 'string',
+  id: 'string',
+  list: 'array',
+  set: 'array',
+};
+
+/** A stored value of another JSON type (its field was another one once) counts as none: a cast would fail the query. */
+function customField(data: PgColumn, key: string, kind: Kind): Queryable {
+  const held = (value: SQL) =>
+    sql`(case jsonb_typeof(${data} -> ${key}::text) when ${sql.raw(`'${jsonTypes[kind]}'`)} then ${value} end)`;
+  const text = held(sql`${data} ->> ${key}::text`);
+  const plain = { name: `data.${key}`, kind, isNullable: true, dataKey: key, data };
+  if (kind === 'text') return { ...plain, type: 'text', key: caseless(text), shown: text, write: lowered };
+  if (kind === 'list') {
+    const list = held(sql`${data} -> ${key}::text`);
+    return { ...plain, type: 'jsonb', key: list, shown: list };
+  }
+  if (kind === 'number' || kind === 'boolean') {
+    const type = kind === 'number' ? 'numeric' : 'boolean';
+    const value = held(sql`(${data} ->> ${key}::text)::${sql.raw(type)}`);
+    return { ...plain, type, key: value, shown: value };
+  }
+  // Dates and moments are stored in a form whose order is that of their bytes.
+  const bytes = sql`(${text} collate "C")`;
+  return { ...plain, type: 'text', key: bytes, shown: bytes };
+}

@@ -1,0 +1,87 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { and, type SQL } from 'drizzle-orm';
+import type { Condition } from '../../records/index.ts';
+import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
+import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
+import type { Kind, Queryable } from './fields.ts';
+import type { Item } from '../include.ts';
+import type { Path } from './operands.ts';
+import type { Filter } from '../schema.ts';
+import type { Subject } from '../subjects.ts';
+import { writerOfTags } from './tags.ts';
+
+// docs/decisions/0044
+
+/** Gives the values of a filter the types of their fields. */
+export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
+
+/** What one call may name: the fields of the noun, and the custom fields that it mentions. */
+export interface Scope {
+  readonly demandField: (name: string, path: Path) => Queryable;
+  readonly filter: Filter | undefined;
+  readonly where: CompiledFilter;
+  /** The words of a search, which are part of `where`, too. */
+  readonly words: readonly Condition[];
+  readonly isHere: SQL | undefined;
+}
+
+/** Finds the fields that a call names, and compiles its filter. 422 names what is unknown. */
+export async function scopeOf(
+  ctx: ReadContext,
+  subject: Subject,
+  where: Filter | undefined,
+  names: readonly string[],
+  { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
+): Promise<Scope> {
+  const leaves = leavesOf(where);
+  const mentioned = [...leaves.map(({ field }) => field), ...names];
+  const { definitions, data } = subject;
+  const keys = [...new Set(mentioned.flatMap((name) => (name.startsWith('data.') ? [name.slice(5)] : [])))];
+  const custom =
+    definitions && data
+      ? await findCustomFields(ctx, definitions, data, keys, valuesWithin(where, definitions.field))
+      : new Map<string, Queryable>();
+  const unknown = mentioned.find((name) => !custom.has(name) && !subject.fields.has(name));
+  const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
+  const tags = await writerOfTags(ctx, leaves);
+  const demandField = (name: string, path: Path) => {
+    const field = subject.fields.get(name) ?? custom.get(name);
+    if (field?.kind === 'set') return { ...field, ...tags };
+    if (field) return subject.prepared?.(field) ?? field;
+    throw impossible(path, `There is no such field. ${known}`);
+  };
+  const filter = where && readFilter(where, demandField);
+  const words = subject.matchesWords?.(search) ?? [];
+  const { sql, named } = compileFilter(filter, demandField);
+  const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
+  return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx) };
+}
+
+/** The kind of a field. 422 names the known ones where there is none of this name. */
+export async function kindOfField(
+  ctx: ReadContext,
+  subject: Subject,
+  where: Filter | undefined,
+  name: string,
+  path: Path,
+): Promise<Kind> {
+  return (await scopeOf(ctx, subject, where, [name])).demandField(name, path).kind;
+}
+
+async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): Promise<string> {
+  if (!definitions) return `Fields: ${[...fields.keys()].join(', ')}.`;
+  return sentenceOf(fields.keys(), await knownCustomFields(ctx, definitions));
+}
+
+/** An unknown id in a filter is a 422, as everywhere in a body. */
+export async function demandKnown(
+  ctx: ReadContext,
+  found: { readonly data: Item[]; readonly byteLength: number; readonly nextCursor: string | null },
+  cursor: string | undefined,
+  { where }: Scope,
+): Promise<void> {
+  const filters = where.named.map(({ path, naming, values }) => ({ ...naming(ctx, values), path }));
+  await demandKnownFilters(ctx, found, { cursor }, filters, impossible);
+}

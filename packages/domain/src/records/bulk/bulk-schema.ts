@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { recordsFilter, updateRecordInput } from '../schema.ts';
+
+const bulkChange = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('update'), values: updateRecordInput.omit({ id: true }) }),
+    z.strictObject({ action: z.literal('delete') }),
+  ])
+  .meta({ id: 'RecordBulkChange' });
+
+export const bulkRecordsInput = z.strictObject({
+  filter: recordsFilter.meta({
+    description: 'The records that are changed: those that a list with these filters shows when it begins.',
+    example: { folderId: 'fld_01h455vb4pex5vsknk084sn004', data: { status: 'lead' } },
+  }),
+  change: bulkChange.meta({
+    description: 'What happens to each of them; `delete` moves it to Trash.',
+    example: { action: 'update', values: { data: { status: 'customer' } } },
+  }),
+});
+
+/** What a bulk change still has to do; kept with its operation. */
+export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });

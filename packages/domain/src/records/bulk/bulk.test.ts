@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
+import { bulkRecords } from './bulk.job.ts';
+
+let world: World;
+let workspace: TestWorkspace;
+let folderId: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  workspace = await world.workspace();
+  folderId = (
+    await workspace.owner.folders.create({
+      name: 'Contacts',
+      fields: [{ key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer'] }],
+    })
+  ).data.id;
+});
+
+const fill = async (count: number, status = 'lead') => {
+  const items = Array.from({ length: count }, (_, at) => ({
+    action: 'create' as const,
+    values: { folderId, title: `Row ${at}`, data: { status } },
+  }));
+  await workspace.owner.records.batch({ items });
+};
+const bulk = async (input: Parameters<Caller['records']['bulk']>[0]) =>
+  (await workspace.key('write').records.bulk(input)).data;
+const withStatus = async (status: string) =>
+  (await workspace.owner.records.list({ folderId: [folderId], data: { status }, pageSize: 500 })).data.length;
+const goOn = (operationId: string) =>
+  bulkRecords.run(jobContext(world.database), { workspaceId: workspace.id, operationId });
+
+describe('a bulk change', () => {
+  const toCustomer = { change: { action: 'update' as const, values: { data: { status: 'customer' } } } };
+  const removal = { change: { action: 'delete' as const } };
+  const leads = () => ({ folderId: [folderId], data: { status: 'lead' } });
+
+  it('changes every record that matches, each with its event, and can be undone', async () => {
+    await fill(3);
+    await fill(2, 'customer');
+    const done = await bulk({ filter: leads(), ...toCustomer });
+    expect(done).toMatchObject({ kind: 'BULK', state: 'DONE', changedCount: 3, failedCount: 0 });
+    expect([await withStatus('lead'), await withStatus('customer')]).toEqual([0, 5]);
+    expect((await workspace.events()).slice(5).map(({ event }) => event)).toEqual(Array(3).fill('record.updated'));
+    await workspace.owner.operations.undo({ id: done.id });
+    expect([await withStatus('lead'), await withStatus('customer')]).toEqual([3, 2]);
+  });
+
+  it('goes on in the background, and continues behind the last page', async () => {
+    await fill(450);
+    const begun = await bulk({ filter: leads(), ...toCustomer });
+    expect(begun).toMatchObject({ state: 'RUNNING', changedCount: 200 });
+    expect(await withStatus('customer')).toBe(200);
+    await goOn(begun.id);
+    await goOn(begun.id);
+    expect((await workspace.owner.operations.get({ id: begun.id })).data).toMatchObject({
+      state: 'DONE',
+      changedCount: 450,
+    });
+    expect(await withStatus('lead')).toBe(0);
+  });
+
+  it('stops where it is cancelled', async () => {
+    await fill(300);
+    const { id } = await bulk({ filter: leads(), ...removal });
+    expect((await workspace.owner.operations.cancel({ id })).data.state).toBe('CANCELLED');
+    await goOn(id);
+    expect((await workspace.owner.operations.cancel({ id })).data).toMatchObject({
+      state: 'CANCELLED',
+      changedCount: 200,
+    });
+    expect(await withStatus('lead')).toBe(100);
+  });
+
+  it('lists what it could not change', async () => {
+    await fill(2);
+    const done = await bulk({ filter: leads(), change: { action: 'update', values: { data: { status: 'unknown' } } } });
+    expect(done).toMatchObject({ changedCount: 0, failedCount: 2 });
+    expect((await workspace.owner.operations.listProblems({ id: done.id })).data).toHaveLength(2);
+  });
+
+  it('refuses what is not meant so', async () => {
+    await expect(bulk({ filter: { data: { status: 'lead' } } as never, ...removal })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(bulk({ filter: { folderId: ['fld_nonsense'] }, ...removal })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path: ['filter', 'folderId'] }],
+    });
+    await expect(workspace.key('read').records.bulk({ filter: leads(), ...removal })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+
+  it('of a workspace run five at a time', async () => {
+    await fill(250);
+    for (let at = 0; at < 5; at += 1)
+      await bulk({ filter: { folderId: [folderId] }, change: { action: 'update', values: { phone: `${at}` } } });
+    await expect(bulk({ filter: leads(), ...toCustomer })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});

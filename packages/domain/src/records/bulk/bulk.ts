@@ -1,0 +1,46 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import type { z } from 'zod';
+import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
+import { demandMember } from '../../members/index.ts';
+import { takeBulkPage } from './bulk-page.ts';
+import type { bulkRecordsInput } from './bulk-schema.ts';
+import { bulkRecords } from './bulk.job.ts';
+import { listFilteredRecords } from '../list/filters.ts';
+import { listRecords } from '../list/list.ts';
+import { listRecordsInput } from '../schema.ts';
+
+// docs/decisions/0043
+
+/** Changes all records that match a filter: the first page at once, a job the rest. */
+export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
+  const { filter, change } = input;
+  const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
+  if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
+  await demandKnownFilter(ctx, filter);
+  await demandRoomToRun(ctx);
+  const id = newId('op');
+  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
+  if (await takeBulkPage(ctx, id)) await enqueue(ctx, bulkRecords, { workspaceId: ctx.workspaceId, operationId: id });
+  // Nothing may match.
+  ctx.events.unchanged();
+  return findOperation(ctx, id);
+}
+
+/** How many records a bulk change with this filter would go through. */
+export async function countRecords(ctx: ReadContext, filter: z.output<typeof bulkRecordsInput>['filter']) {
+  await demandKnownFilter(ctx, filter);
+  return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;
+}
+
+/** 422 for a filter that names what the workspace does not have; the list answers 400. */
+export async function demandKnownFilter(ctx: ReadContext, filter: object): Promise<void> {
+  try {
+    await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BAD_REQUEST') throw error;
+    throw impossible(['filter', ...(error.issues?.[0]?.path ?? [])], error.message);
+  }
+}

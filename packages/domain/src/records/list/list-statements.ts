@@ -1,0 +1,116 @@
+import {
+  arg,
+  defineStatement,
+  type ReadStatement,
+  type Statement,
+  type StatementLane,
+} from '@dossier/postgres-engine/index.ts';
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { isInPeriods } from '../large/periods.ts';
+import { recordNoun } from '../noun.ts';
+import { isAfterCursor, orderBy } from './order.ts';
+import type { Record, RecordSort } from '../schema.ts';
+import type { Condition } from './search.ts';
+import { records } from '../table.ts';
+
+/** What the text of a list depends on, besides its conditions. */
+export interface ListShape {
+  readonly sort: RecordSort;
+  readonly isInFolder: boolean;
+  readonly isAfter: boolean;
+  /** It reads a bounded range of an index, so it can share a message with other statements. */
+  readonly isShort: boolean;
+  /**
+   * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
+   * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
+   * were created.
+   */
+  readonly inverted: 'by number' | 'by value' | 'by value here' | 'by period' | undefined;
+}
+
+const known = {
+  lists: new LRUCache<string, ReadStatement<Record[]>>({ max: 500 }),
+  counts: new LRUCache<string, ReadStatement<{ n: number }[]>>({ max: 500 }),
+};
+
+/** Statements are cached by their shape: to build one costs as much as to run it. */
+export function listOf(
+  { sort, isInFolder, isAfter, isShort, inverted }: ListShape,
+  conditions: readonly Condition[],
+): ReadStatement<Record[]> {
+  const name = [
+    'records.list',
+    sort,
+    ...(isInFolder ? ['folder'] : []),
+    ...(isAfter ? ['after'] : []),
+    ...(isShort ? [] : ['long']),
+    ...(inverted ? [inverted] : []),
+    ...conditions.map(({ shape }) => shape),
+  ].join(' ');
+  return remembered(
+    known.lists,
+    name,
+    {
+      lane: isShort ? 'short' : 'slow',
+      prepared: isPrepared(conditions),
+      genericPlan: isPrepared(conditions) && inverted !== undefined,
+    },
+    (orm) => {
+      const list = orm
+        .select(recordNoun.columns)
+        .from(records)
+        .where(
+          and(
+            ...scopeOf(isInFolder, inverted),
+            ...conditions.map((condition) => condition.sql),
+            isAfter ? isAfterCursor(sort) : undefined,
+          ),
+        )
+        .orderBy(...orderBy(sort))
+        .limit(sql.placeholder('limit'));
+      return isAfter ? list : list.offset(sql.placeholder('offset'));
+    },
+  );
+}
+
+export function countOf(isInFolder: boolean, conditions: readonly Condition[]): ReadStatement<{ n: number }[]> {
+  const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+  return remembered(known.counts, name, { prepared: isPrepared(conditions) }, (orm) =>
+    orm
+      .select({ n: count() })
+      .from(records)
+      .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))),
+  );
+}
+
+/** Several conditions have too many combinations to prepare. */
+function isPrepared(conditions: readonly Condition[]): boolean {
+  return conditions.length <= 1;
+}
+
+function remembered<R>(
+  statements: LRUCache<string, ReadStatement<R>>,
+  name: string,
+  plan: { lane?: StatementLane; prepared: boolean; genericPlan?: boolean },
+  build: Statement<R>['build'],
+): ReadStatement<R> {
+  let statement = statements.get(name);
+  if (!statement) {
+    statement = defineStatement('read', name, build, plan);
+    statements.set(name, statement);
+  }
+  return statement;
+}
+
+function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
+  const workspaceId = arg(records.workspaceId, 'workspaceId');
+  // Equal in meaning, but no index matches it: the planner is left with the inverted one.
+  const isHere = inverted
+    ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
+    : eq(records.workspaceId, workspaceId);
+  const scope = [isHere, isNull(records.deletedAt)];
+  if (inverted === 'by period' || inverted === 'by value here')
+    scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
+  return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;
+}

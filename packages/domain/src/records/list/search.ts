@@ -1,0 +1,168 @@
+import { foldText, holding, wordsOf } from '@dossier/kernel/words.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Data } from '../../fields/index.ts';
+import { records } from '../table.ts';
+
+interface Searchable {
+  title: string;
+  email: string | null;
+  phone: string | null;
+  data: Data;
+}
+
+/** Everything of a record that a search compares, folded: one line per text, the phone as digits. */
+export function searchTextOf({ title, email, phone, data }: Searchable): string {
+  const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
+  return foldText(lines.filter((line) => line !== '').join('\n'));
+}
+
+export function digitsOf(phone: string | null): string | null {
+  const digits = phone?.replaceAll(/\D/g, '') ?? '';
+  return digits === '' ? null : digits;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return [];
+}
+
+// More trigrams don't narrow further, and each costs reading a list of the index.
+const trigramsMax = 6;
+
+/** A condition with named values: the same shape has the same SQL. */
+export interface Condition {
+  readonly shape: string;
+  readonly sql: SQL;
+  readonly values: { readonly [name: string]: unknown };
+  /** For conditions whose frequency a sample of records shows. */
+  readonly test?: RowTest;
+  /** For a word with a number: the condition for large workspaces, whose trigram index has long lists. */
+  readonly byTrigrams?: () => Condition;
+}
+
+export interface RowTest {
+  isMetBy(record: Sampled): boolean;
+  /** The condition for scanned rows, with the same values. */
+  inRow(): Condition;
+  /** Whether an inverted index can answer it. */
+  readonly isIndexed: boolean;
+  /** Only rows of one workspace can meet it, so the index need not tell whose they are. */
+  readonly isOwn?: boolean;
+}
+
+/** A record of a sample. */
+export interface Sampled {
+  readonly folderId: string;
+  readonly text: string;
+  readonly data: Data;
+  /** The uuids of its tags. */
+  readonly tagIds: readonly string[];
+}
+
+/**
+ * Every word must occur. A word of three characters or more uses the trigram index. A shorter one has no trigram, so
+ * the index would be scanned completely: its condition does not match the index, and the newest rows are scanned
+ * instead.
+ */
+export function matchesWords(search: string): Condition[] {
+  return wordsOf(search).map(({ folded, lowered }, at) => {
+    const digits = /^[\d+()./-]+$/.test(folded) ? folded.replaceAll(/\D/g, '') : '';
+    const texts = [...new Set([folded, lowered, digits])].filter((text) => text !== '');
+    const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
+    const condition = matching(patterns, wholeOf);
+    const isNumbered = patterns.some(({ kind }) => kind === 'numbered');
+    return {
+      ...condition,
+      test: {
+        isMetBy: ({ text: said }) => texts.some((text) => said.includes(text)),
+        inRow: () => ({ shape: `${condition.shape} in row`, sql: anyOf(patterns.map(occurs)), values: {} }),
+        isIndexed: patterns.every(({ kind }) => kind !== 'short'),
+      },
+      ...(isNumbered ? { byTrigrams: () => matching(patterns, trigramsOf) } : {}),
+    };
+  });
+}
+
+interface Pattern {
+  readonly name: string;
+  readonly text: string;
+  readonly kind: 'short' | 'long' | 'numbered';
+  /** The part that the index looks for. */
+  readonly rare: string;
+}
+
+function patternOf(name: string, text: string): Pattern {
+  const number = numberIn(text);
+  return {
+    name,
+    text,
+    kind: text.length < 3 ? 'short' : number === undefined ? 'long' : 'numbered',
+    rare: number ?? text,
+  };
+}
+
+/**
+ * The number in a word like `contact1234@`, with one neighbouring character on each side. Only the number is rare: the
+ * trigrams of `contact` are in most rows, and the index would read their long lists.
+ */
+export function numberIn(text: string): string | undefined {
+  if (!/\p{L}{3}/u.test(text)) return undefined;
+  const numbers = text.match(/[!-~]?\d{3,}[!-~]?/g) ?? [];
+  return numbers.toSorted((one, other) => other.length - one.length)[0];
+}
+
+/** Rows that contain one of the patterns; the index looks for some parts of each. */
+function matching(patterns: readonly Pattern[], partsOf: (pattern: Pattern) => readonly string[]): Condition {
+  const asked = patterns.map((pattern) => ({ pattern, parts: partsOf(pattern) }));
+  return {
+    shape: asked.map(({ pattern: { kind }, parts }) => `${kind} ${parts.length}`).join('|'),
+    sql: anyOf(asked.map(({ pattern, parts }) => found(pattern, parts.length))),
+    values: Object.fromEntries(
+      asked.flatMap(({ pattern: { name, text }, parts }) => [
+        [name, holding(text)],
+        ...parts.map((part, n) => [likeOf(name, n), holding(part)]),
+      ]),
+    ),
+  };
+}
+
+function wholeOf({ kind, rare }: Pattern): readonly string[] {
+  return kind === 'short' ? [] : [rare];
+}
+
+/**
+ * The trigrams of a number, as separate conditions: GIN then skips ahead in all lists, which takes a third of the time
+ * of one condition, for which it reads the rarest list completely. Trigrams at the end come first, because numbers
+ * differ most there; each is used once.
+ */
+function trigramsOf(pattern: Pattern): readonly string[] {
+  const { kind, rare } = pattern;
+  if (kind !== 'numbered') return wholeOf(pattern);
+  const all = Array.from({ length: rare.length - 2 }, (_, at) => rare.slice(at, at + 3));
+  return [...new Set(all.toReversed())].slice(0, trigramsMax);
+}
+
+function found(pattern: Pattern, partCount: number): SQL {
+  const holdsParts = Array.from(
+    { length: partCount },
+    (_, n) => sql`${records.searchText} like ${sql.placeholder(likeOf(pattern.name, n))}`,
+  );
+  return sql`(${sql.join(pattern.kind === 'long' ? holdsParts : [...holdsParts, occurs(pattern)], sql` and `)})`;
+}
+
+/**
+ * The condition for scanned rows. Its collation differs from that of the trigram index, so the planner can't use the
+ * index. strpos would take half as long again.
+ */
+function occurs({ name }: Pattern): SQL {
+  return sql`${records.searchText} collate "C" like ${sql.placeholder(name)}`;
+}
+
+function likeOf(name: string, n: number): string {
+  return `${name}_like${n}`;
+}
+
+function anyOf(conditions: SQL[]): SQL {
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}

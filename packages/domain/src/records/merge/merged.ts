@@ -1,0 +1,97 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { hasExternal, type ExternalId } from '@dossier/kernel/db/external-ids.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { arg, defineSql } from '@dossier/postgres-engine/index.ts';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { recordMerges } from '../table.ts';
+
+// docs/decisions/0051
+
+/** Most merges in a chain; bounds the statements below. */
+const chainMax = 100;
+/** Merged records whose history a timeline shows. */
+const predecessorsMax = 50;
+
+const { fromId, intoId } = recordMerges;
+
+/** The ids to which merges lead, step by step; the column `from` of a step is the `to` of the one before. */
+function chainOf(from: PgColumn, to: PgColumn, isFirst: SQL | undefined): SQL {
+  const isOurs = eq(recordMerges.workspaceId, arg(recordMerges.workspaceId, 'workspaceId'));
+  return sql`
+    with recursive chain(id, depth) as (
+      select ${to}, 1 from ${recordMerges} where ${and(isOurs, isFirst)}
+      union all
+      select ${to}, chain.depth + 1
+      from chain join ${recordMerges} on ${and(isOurs, eq(from, sql`chain.id`))}
+      where chain.depth < ${sql.raw(String(chainMax))}
+    )`;
+}
+
+function lastOf(chain: SQL): SQL {
+  return sql`${chain} select id from chain order by depth desc limit 1`;
+}
+
+const successorOf = defineSql<{ id: string }>(
+  'read',
+  'records.successor',
+  lastOf(chainOf(fromId, intoId, eq(fromId, arg(fromId, 'id')))),
+);
+
+/** The id of the record to which the external id of a merged one leads, by the values of `ExternalIds.lookUp`. */
+export const successorByExternalId = sql`(${lastOf(chainOf(fromId, intoId, hasExternal(recordMerges)))})`;
+
+const predecessorsOf = defineSql<{ id: string }>(
+  'read',
+  'records.predecessors',
+  sql`
+    ${chainOf(intoId, fromId, eq(intoId, arg(intoId, 'id')))}
+    select id from chain limit ${sql.raw(String(predecessorsMax))}`,
+);
+
+/** The id of the record into which this one was merged, at last; undefined if it was not. */
+export async function findSuccessorId(ctx: ReadContext, id: string): Promise<string | undefined> {
+  const [row] = await ctx.db.run(successorOf, { workspaceId: ctx.workspaceId, id });
+  return row && encodeId('rec', row.id);
+}
+
+/** The ids of the records that were merged into this one, directly or one after the other; at most 50. */
+export async function listPredecessorIds(ctx: ReadContext, id: string): Promise<string[]> {
+  const rows = await ctx.db.run(predecessorsOf, { workspaceId: ctx.workspaceId, id });
+  return rows.map((row) => encodeId('rec', row.id));
+}
+
+/** Makes the id of a merged record lead to `intoId`. */
+export async function noteMerge(
+  { db, workspaceId }: WriteContext,
+  { id, externalSource, externalId }: ExternalId & { readonly id: string },
+  intoId: string,
+): Promise<void> {
+  await db.orm.insert(recordMerges).values({ workspaceId, fromId: id, intoId, externalSource, externalId });
+}
+
+/** Forgets the merge of a record that is restored. Answers the external id that it had, if any. */
+export async function takeMergeBack({ db, workspaceId }: WriteContext, id: string): Promise<ExternalId | undefined> {
+  const [merge] = await db.orm
+    .delete(recordMerges)
+    .where(and(eq(recordMerges.workspaceId, workspaceId), eq(recordMerges.fromId, id)))
+    .returning({ externalSource: recordMerges.externalSource, externalId: recordMerges.externalId });
+  return merge?.externalId == null ? undefined : merge;
+}
+
+/** Before records are purged: merges that pass through them skip them, merges that end at them are deleted. */
+export async function forgetPurged({ db, workspaceId }: WriteContext, ids: string[]): Promise<void> {
+  const ledOver = and(eq(recordMerges.workspaceId, workspaceId), inArray(recordMerges.intoId, ids));
+  const next = alias(recordMerges, 'next');
+  const isNext = and(eq(next.workspaceId, recordMerges.workspaceId), eq(next.fromId, recordMerges.intoId));
+  for (let step = 0; step < chainMax; step += 1) {
+    const shortened = await db.orm
+      .update(recordMerges)
+      .set({ intoId: sql`${next.intoId}` })
+      .from(next)
+      .where(and(ledOver, isNext))
+      .returning({ id: recordMerges.fromId });
+    if (shortened.length === 0) break;
+  }
+  await db.orm.delete(recordMerges).where(ledOver);
+}

@@ -1,0 +1,101 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { folders, withFolder } from '../../folders/index.ts';
+import { recordNoun } from '../noun.ts';
+import { changeRecord } from '../service.ts';
+import { records } from '../table.ts';
+import { demandUnique, holdUnique } from '../unique/unique-values.ts';
+import type { Record as CrmRecord } from '../schema.ts';
+
+interface Relinked {
+  readonly moved: number;
+  /** Where the other id can not stand; the old one stays, and leads there all the same. */
+  readonly refused: { readonly subjectId: string; readonly message: string }[];
+}
+
+/**
+ * Gives up to `limit` records that name one of these in a field the id of another one instead, each with its event. A
+ * field of that record itself is cleared.
+ */
+export async function relinkReferences(
+  ctx: WriteContext,
+  recordIds: readonly string[],
+  to: string,
+  limit: number,
+): Promise<Relinked> {
+  const keys = await recordFieldKeys(ctx);
+  const refused: Relinked['refused'] = [];
+  if (keys.size === 0) return { moved: 0, refused };
+  const naming = await lockNaming(ctx, recordIds, keys, limit);
+  const old = new Set<unknown>(recordIds);
+  for (const record of naming) {
+    const data = replaced(record, old, keys, to);
+    try {
+      const { folderId, id: recordId } = record;
+      const fields = await withFolder(ctx, folderId, (folder) => Promise.resolve(folder.fields));
+      const unique = await demandUnique(ctx, { fields, folderId, recordId }, record.data, data);
+      changeRecord(ctx, record, { ...record, data });
+      holdUnique(ctx, unique);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused.push({ subjectId: record.id, message: error.message });
+    }
+  }
+  return { moved: naming.length - refused.length, refused };
+}
+
+/** The keys of fields that hold a record, over all folders, archived ones too. */
+async function recordFieldKeys(ctx: WriteContext): Promise<Set<string>> {
+  const rows = await ctx.db.orm
+    .select({ fields: folders.fields })
+    .from(folders)
+    .where(eq(folders.workspaceId, ctx.workspaceId));
+  return new Set(rows.flatMap(({ fields }) => fields.filter(({ type }) => type === 'RECORD').map(({ key }) => key)));
+}
+
+async function lockNaming(
+  ctx: WriteContext,
+  recordIds: readonly string[],
+  keys: ReadonlySet<string>,
+  limit: number,
+): Promise<CrmRecord[]> {
+  const names = [...keys].flatMap((key) =>
+    recordIds.map((id) => sql`${records.data} @> ${JSON.stringify({ [key]: id })}::jsonb`),
+  );
+  // Found first and cut then: with the limit at hand, PostgreSQL would walk all records in the order of their ids.
+  const found = ctx.db.orm.$with('found').as(
+    ctx.db.orm
+      .select({ id: records.id })
+      .from(records)
+      .where(and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt), or(...names)))
+      .orderBy(sql`${records.id}::text`),
+  );
+  const ids = await ctx.db.orm.with(found).select({ id: found.id }).from(found).limit(limit);
+  if (ids.length === 0) return [];
+  return ctx.db.orm
+    .select(recordNoun.columns)
+    .from(records)
+    .where(
+      and(
+        eq(records.workspaceId, ctx.workspaceId),
+        inArray(
+          records.id,
+          ids.map(({ id }) => id),
+        ),
+        isNull(records.deletedAt),
+      ),
+    )
+    .orderBy(records.id)
+    .for('no key update');
+}
+
+function replaced(
+  { id, data }: CrmRecord,
+  old: ReadonlySet<unknown>,
+  keys: ReadonlySet<string>,
+  to: string,
+): CrmRecord['data'] {
+  const others = Object.entries(data).filter(([key, value]) => !(keys.has(key) && old.has(value) && id === to));
+  return Object.fromEntries(others.map(([key, value]) => [key, keys.has(key) && old.has(value) ? to : value]));
+}

@@ -1,0 +1,56 @@
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { relinkDeals } from '../../deals/index.ts';
+import { relinkTasks } from '../../tasks/index.ts';
+import { forgetPurged } from '../merge/merged.ts';
+import { records } from '../table.ts';
+
+const batchSize = 500;
+const actor = { kind: 'system', name: 'Trash' } as const;
+const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
+
+/**
+ * Deletes records for good after 30 days in Trash, with their comments and calls; deals and tasks lose the link, each
+ * with its event. Works in small batches, so that no lock is held for long. It states no event about the records:
+ * `record.deleted` was stated when they went to Trash.
+ */
+export const purgeTrash = defineJob({
+  name: 'records/purge-trash',
+  input: z.object({}),
+  schedule: '17 3 * * *',
+  async run({ database, signal }) {
+    for (const workspaceId of await workspacesToPurge(database)) {
+      const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor, workspaceId };
+      while (!signal.aborted && (await transact(call, purgeBatch)));
+    }
+  },
+});
+
+async function workspacesToPurge(database: Database): Promise<string[]> {
+  const rows = await database.read.orm.selectDistinct({ id: records.workspaceId }).from(records).where(isOver);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether there is more. */
+async function purgeBatch(ctx: WriteContext): Promise<boolean> {
+  const held = await ctx.db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), isOver))
+    .orderBy(records.id)
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  if (held.length === 0) return false;
+  const ids = held.map(({ id }) => id);
+  const unlinked = [await relinkDeals(ctx, ids, null, batchSize), await relinkTasks(ctx, ids, null, batchSize)];
+  // A record with more dependents than a batch goes with the batch that deletes its last ones.
+  if (unlinked.includes(batchSize)) return true;
+  await forgetPurged(ctx, ids);
+  await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
+  return held.length === batchSize;
+}

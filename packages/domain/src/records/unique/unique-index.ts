@@ -1,0 +1,73 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { StoredField } from '../../fields/index.ts';
+import type { duplicateSchema } from '../schema.ts';
+import { records, recordUniqueValues } from '../table.ts';
+import { digestOf } from './unique-values.ts';
+
+// docs/decisions/0042
+
+export type Duplicate = z.output<typeof duplicateSchema>;
+
+/** Ids that a report names of each duplicate. */
+const idsMax = 10;
+
+/** Enters the values of all records outside Trash that are not entered yet; where two are equal, the first one. */
+export async function enterValues(ctx: WriteContext, folderId: string, field: StoredField): Promise<void> {
+  await ctx.db.orm.execute(sql`
+    insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
+    select workspace_id, folder_id, ${field.key}::text, digest, id
+    from ${valuesOf(ctx, folderId, field)} as found where digest is not null
+    on conflict do nothing`);
+}
+
+/** The duplicates of a field, at most `limit` of them. */
+export async function duplicatesOf(
+  ctx: ReadContext,
+  folderId: string,
+  field: StoredField,
+  limit: number,
+): Promise<Duplicate[]> {
+  const { rows } = await ctx.db.orm.execute<{ value: string; records: number; ids: string[] }>(sql`
+    select min(value) as value, count(*)::int as records,
+      (array_agg(id::text order by created_at, id))[1:${idsMax}] as ids
+    from ${valuesOf(ctx, folderId, field)} as found
+    where digest is not null
+    group by digest having count(*) > 1
+    order by count(*) desc, min(value) limit ${limit}`);
+  return rows.map(({ value, records: count, ids }) => ({
+    value,
+    records: count,
+    recordIds: ids.map((id) => encodeId('rec', id)),
+  }));
+}
+
+export async function forgetValues(ctx: WriteContext, folderId: string, key: string): Promise<void> {
+  const ofField = and(
+    eq(recordUniqueValues.workspaceId, ctx.workspaceId),
+    eq(recordUniqueValues.folderId, folderId),
+    eq(recordUniqueValues.key, key),
+  );
+  // Batches lock records in this order, too.
+  await ctx.db.orm.execute(sql`
+    with held as materialized (
+      select 1 from ${recordUniqueValues} where ${ofField} order by record_id for update
+    ), locked as (select count(*) from held)
+    delete from ${recordUniqueValues} where ${ofField} and (select * from locked) > 0`);
+}
+
+/** The values of a field, of records outside Trash, with what is compared. */
+function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField) {
+  const value = sql`(${records.data} ->> ${key}::text)`;
+  const inFolder = and(
+    eq(records.workspaceId, ctx.workspaceId),
+    eq(records.folderId, folderId),
+    isNull(records.deletedAt),
+    sql`${records.data} ? ${key}::text`,
+  );
+  return sql`(
+    select workspace_id, folder_id, id, created_at, ${value} as value, ${digestOf(sql`${type}::text`, value)} as digest
+    from ${records} where ${inFolder})`;
+}

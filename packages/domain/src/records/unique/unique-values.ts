@@ -1,0 +1,218 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { readsOf } from '@dossier/kernel/db/reads-of.ts';
+import { isRefusedBy } from '@dossier/kernel/db/external-ids.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Data, Field, FieldType, StoredField } from '../../fields/index.ts';
+import type { Match } from '../upsert/match.ts';
+import { digitsOf } from '../list/search.ts';
+import { records, recordUniqueValues, uniqueValuesIndex } from '../table.ts';
+
+// docs/decisions/0042
+
+interface Given extends Pick<Field, 'key' | 'type'> {
+  readonly value: unknown;
+}
+
+/** Values of unique fields that a write changes. */
+export interface UniqueValues {
+  readonly folderId: string;
+  readonly recordId: string;
+  /** Values that the record is to have, or undefined where it has none. */
+  readonly changed: readonly Given[];
+}
+
+/** How values are compared: phone numbers by their digits, everything else in any case, without blanks around it. */
+export function digestOf(type: SQL, value: SQL): SQL {
+  const folded = sql`
+    case when ${type} = 'PHONE' then regexp_replace(${value}, '[^0-9]', '', 'g')
+      else (lower(btrim(${value}) collate "und-x-icu") collate "C") end`;
+  return sql`encode(sha256(convert_to(nullif(${folded}, ''), 'UTF8')), 'hex')`;
+}
+
+const given = sql`
+  (select given.key, ${digestOf(sql`given.type`, sql`(given.value #>> '{}')`)} as digest
+  from jsonb_to_recordset(${sql.placeholder('given')}::jsonb) as given(key text, type text, value jsonb))`;
+
+const findHolders = defineStatement('read', 'records.unique_holders', (orm) =>
+  orm.select({ key: sql<string>`wanted.key`, id: sql<string>`held.record_id` }).from(sql`
+    ${given} as wanted
+    cross join lateral (
+      select record_id from ${recordUniqueValues} as held
+      where held.workspace_id = ${sql.placeholder('workspaceId')}::uuid
+        and held.folder_id = ${sql.placeholder('folderId')}::uuid
+        and held.key = wanted.key and held.digest = wanted.digest
+      limit 1
+    ) held`),
+);
+
+const insertValues = defineStatement<unknown>('insert', 'records.hold_unique_values', (orm) =>
+  orm.insert(recordUniqueValues).select(sql`
+    select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
+      ${sql.placeholder('recordId')}::uuid
+    from ${given} as wanted where wanted.digest is not null`),
+);
+
+const deleteValues = defineStatement<unknown>('change', 'records.free_unique_values', (orm) =>
+  orm.delete(recordUniqueValues).where(sql`
+    -- In order: the record of these values is locked.
+    workspace_id = ${sql.placeholder('workspaceId')}::uuid and record_id = ${sql.placeholder('recordId')}::uuid
+      and (${sql.placeholder('keys')}::jsonb is null or ${sql.placeholder('keys')}::jsonb ? key)`),
+);
+
+/**
+ * The unique values that a write changes; 409 where another record has one of them. Call it last before the write:
+ * items of one transaction that run at once see here what the others are about to take.
+ */
+export async function demandUnique(
+  ctx: WriteContext,
+  { fields, folderId, recordId }: { fields: readonly StoredField[]; folderId: string; recordId: string },
+  before: Data,
+  after: Data,
+): Promise<UniqueValues | undefined> {
+  const changed = fields
+    .filter(({ key, unique }) => unique && before[key] !== after[key])
+    .map(({ key, type }) => ({ key, type, value: after[key] }));
+  if (changed.length === 0) return undefined;
+  const values = { folderId, recordId, changed };
+  const unknown = changed.filter((one) => !freeIn(ctx).delete(comparedIn(folderId, one) ?? ''));
+  const holders = await holdersOf(ctx, folderId, unknown);
+  for (const one of changed) {
+    const holder = holders.get(one.key) ?? reservedIn(ctx).get(comparedIn(folderId, one) ?? '')?.recordId;
+    if (holder !== undefined && holder !== recordId) throw takenBy(holder, one);
+  }
+  reserve(ctx, values);
+  return values;
+}
+
+/** Writes them, after the record. */
+export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, isNew = false): void {
+  if (!values) return;
+  const { folderId, recordId, changed } = values;
+  const keys = changed.map(({ key }) => key);
+  if (!isNew) freeUnique(ctx, recordId, keys);
+  reserve(ctx, values);
+  ctx.db.send(
+    insertValues,
+    {
+      workspaceId: decodeId('ws', ctx.workspaceId),
+      folderId: decodeId('fld', folderId),
+      recordId: decodeId('rec', recordId),
+      given: JSON.stringify(changed),
+    },
+    orTaken,
+  );
+}
+
+/** Frees the values of a record; by default all. */
+export function freeUnique(ctx: WriteContext, recordId: string, keys?: readonly string[]): void {
+  for (const [compared, held] of reservedIn(ctx))
+    if (held.recordId === recordId && (keys?.includes(held.key) ?? true)) reservedIn(ctx).delete(compared);
+  ctx.db.send(deleteValues, {
+    workspaceId: decodeId('ws', ctx.workspaceId),
+    recordId: decodeId('rec', recordId),
+    keys: keys ? JSON.stringify(keys) : null,
+  });
+}
+
+/** The record of the folder that has this value of a unique field. */
+export async function findByUnique(ctx: WriteContext, folderId: string, value: Given): Promise<string | undefined> {
+  const holder = (await holdersOf(ctx, folderId, [value])).get(value.key);
+  const compared = comparedIn(folderId, value);
+  if (holder === undefined && compared !== undefined) freeIn(ctx).add(compared);
+  return holder;
+}
+
+/**
+ * The records of a folder that have one of many values of a unique field, one at most per value. One statement with one
+ * index look-up per value.
+ */
+export async function matchUnique(
+  ctx: ReadContext,
+  folderId: string,
+  { key, type }: Pick<Field, 'key' | 'type'>,
+  values: readonly unknown[],
+): Promise<Match[][]> {
+  const wanted = JSON.stringify(values.map((value, at) => ({ at, value })));
+  const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
+    select wanted.at, ${records.id} as id, ${records.version} as version
+    from (
+      select given.at, ${digestOf(sql`${type}::text`, sql`(given.value #>> '{}')`)} as digest
+      from jsonb_to_recordset(${wanted}::jsonb) as given(at int, value jsonb)
+    ) as wanted
+    join ${recordUniqueValues} as held on held.workspace_id = ${sql.param(ctx.workspaceId, records.workspaceId)}
+      and held.folder_id = ${sql.param(folderId, records.folderId)}
+      and held.key = ${key} and held.digest = wanted.digest
+    join ${records} on ${records.workspaceId} = held.workspace_id and ${records.id} = held.record_id
+      and ${records.deletedAt} is null`);
+  const found = values.map((): Match[] => []);
+  for (const { at, id, version } of rows) found[at]?.push({ id: encodeId('rec', id), version });
+  return found;
+}
+
+/** The same text for two values of which a unique field takes only one. */
+export function uniqueKeyOf(type: FieldType, value: unknown): string {
+  const text = String(value).trim();
+  return type === 'PHONE' ? (digitsOf(text) ?? '') : lowered(text);
+}
+
+async function holdersOf(
+  ctx: WriteContext,
+  folderId: string,
+  values: readonly Given[],
+): Promise<ReadonlyMap<string, string>> {
+  const asked = values.filter((one) => comparedIn(folderId, one) !== undefined);
+  if (asked.length === 0) return new Map();
+  const rows = await readsOf(ctx).run(findHolders, {
+    workspaceId: decodeId('ws', ctx.workspaceId),
+    folderId: decodeId('fld', folderId),
+    given: JSON.stringify(asked),
+  });
+  return new Map(rows.map(({ key, id }) => [key, encodeId('rec', id)]));
+}
+
+/** The next try finds the record that was first. */
+function orTaken(error: unknown): unknown {
+  return isRefusedBy(error, uniqueValuesIndex)
+    ? new StaleRead('A unique value was taken meanwhile.', { cause: error })
+    : error;
+}
+
+/** What writes of one transaction are about to take, by what is compared. */
+const reserved = new WeakMap<object, Map<string, { readonly key: string; readonly recordId: string }>>();
+
+function reservedIn({ db }: WriteContext) {
+  const known = reserved.get(db) ?? new Map<string, { readonly key: string; readonly recordId: string }>();
+  reserved.set(db, known);
+  return known;
+}
+
+/** Values that no record had when an upsert looked. The create that follows need not look again. */
+const free = new WeakMap<object, Set<string>>();
+
+function freeIn({ db }: WriteContext): Set<string> {
+  const known = free.get(db) ?? new Set<string>();
+  free.set(db, known);
+  return known;
+}
+
+function reserve(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): void {
+  for (const one of changed) {
+    const compared = comparedIn(folderId, one);
+    if (compared !== undefined) reservedIn(ctx).set(compared, { key: one.key, recordId });
+  }
+}
+
+/** As `digestOf` compares; undefined for a blank value, which is equal to nothing. */
+function comparedIn(folderId: string, { key, type, value = '' }: Given): string | undefined {
+  const folded = uniqueKeyOf(type, value);
+  return folded === '' ? undefined : JSON.stringify([folderId, key, folded]);
+}
+
+function takenBy(holder: string, { key, value }: Given): DomainError {
+  const message = `The record ${holder} has this value already: "${String(value).slice(0, 100)}". Update it instead.`;
+  return new DomainError('CONFLICT', `data.${key}: ${message}`, { issues: [{ path: ['data', key], message }] });
+}

@@ -1,0 +1,168 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
+import { failIfFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { FieldType } from '../../fields/index.ts';
+import { recordNoun } from '../noun.ts';
+import type { matchedFields, Record } from '../schema.ts';
+import { digitsOf } from '../list/search.ts';
+import { records } from '../table.ts';
+
+/** A record that has the searched value. */
+export interface Match {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What records can be matched by, and how the value is compared; custom fields as JSON. */
+export type MatchBy = { kind: (typeof matchedFields)[number] } | { kind: 'data'; key: string };
+
+/**
+ * The records of a folder that have one of many values, at most two per value: one is a match, two are ambiguous. One
+ * statement with one index look-up per value.
+ */
+export async function matchRecords(
+  ctx: ReadContext,
+  folderId: string,
+  by: MatchBy,
+  values: readonly unknown[],
+): Promise<Match[][]> {
+  const wanted = values.map((value) => comparedWith({ by, value }));
+  const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
+    select wanted.at::int as at, found.id, found.version
+    from unnest(array[${sql.join(
+      wanted.map((value) => sql`${value}`),
+      sql`, `,
+    )}]::text[]) with ordinality wanted(value, at)
+    cross join lateral (
+      select ${records.id} as id, ${records.version} as version from ${records}
+      where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)}
+        and ${records.folderId} = ${sql.param(folderId, records.folderId)} and ${records.deletedAt} is null
+        and ${fits(by, sql`wanted.value`)}
+      limit 2
+    ) found`);
+  const found = values.map((): Match[] => []);
+  for (const { at, id, version } of rows) found[at - 1]?.push({ id: encodeId('rec', id), version });
+  return found;
+}
+
+/** A value that a matching record has. */
+export interface Wanted {
+  readonly by: MatchBy;
+  readonly value: unknown;
+  /** The type of a unique field. */
+  readonly uniqueAs?: FieldType | undefined;
+}
+
+/** The ids of the two oldest records of a folder that have all of these values, locked. */
+export async function findMatchesForUpdate(
+  ctx: WriteContext,
+  folderId: string,
+  wanted: readonly Wanted[],
+): Promise<string[]> {
+  const found = await ctx.db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(
+      and(
+        eq(records.workspaceId, ctx.workspaceId),
+        eq(records.folderId, folderId),
+        isNull(records.deletedAt),
+        ...wanted.map((one) => fits(one.by, sql`${comparedWith(one)}::text`)),
+      ),
+    )
+    .orderBy(asc(records.createdAt), asc(records.id))
+    .limit(2)
+    .for('no key update');
+  return found.map(({ id }) => id);
+}
+
+/**
+ * The same without a lock, outside the transaction, for one value that an index finds by its key; undefined for others.
+ * A record is still the one that was found if its version is. Where none was found, `demandNoOther` confirms that.
+ */
+export function findMatchesUnlocked(
+  ctx: WriteContext,
+  folderId: string,
+  [one, second]: readonly Wanted[],
+): Promise<Record[]> | undefined {
+  if (!one || second || one.by.kind === 'data') return undefined;
+  const value = matchKey(one.by, one.value);
+  return ctx.database.read.run(searches[one.by.kind].find, { workspaceId: ctx.workspaceId, folderId, value });
+}
+
+/** Fails if a record other than this new one has the value (`StaleRead`). Sent, behind the locks on the value. */
+export function demandNoOther(ctx: WriteContext, { folderId, id }: Record, wanted: readonly Wanted[]): void {
+  for (const { by, value } of wanted)
+    if (by.kind !== 'data')
+      ctx.db.send(
+        searches[by.kind].demandNoOther,
+        { workspaceId: ctx.workspaceId, folderId, id, value: matchKey(by, value) },
+        madeMeanwhile,
+      );
+}
+
+const madeMeanwhile = orStaleRead('A record that matches was made meanwhile.');
+
+const searches = { email: searchesBy('email'), phone: searchesBy('phone'), title: searchesBy('title') };
+
+function searchesBy(kind: (typeof matchedFields)[number]) {
+  const isMatch = and(
+    eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')),
+    eq(records.folderId, arg(records.folderId, 'folderId')),
+    isNull(records.deletedAt),
+    fits({ kind }, sql`${sql.placeholder('value')}::text`),
+  );
+  return {
+    find: defineStatement(
+      'read',
+      `records.find_by_${kind}`,
+      (orm) =>
+        orm
+          .select(recordNoun.columns)
+          .from(records)
+          .where(isMatch)
+          .orderBy(asc(records.createdAt), asc(records.id))
+          .limit(2),
+      // All records of one title are sorted: their index does not say which is the oldest.
+      { lane: kind === 'title' ? 'slow' : 'short' },
+    ),
+    demandNoOther: defineStatement('look', `records.demand_no_other_${kind}`, (orm) =>
+      orm.select(failIfFound).from(
+        orm
+          .select({ id: records.id })
+          .from(records)
+          .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
+          .limit(1)
+          .as('other'),
+      ),
+    ),
+  };
+}
+
+/** The arguments of the condition that `fits` makes. */
+function comparedWith({ by, value }: Wanted): string {
+  return by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value);
+}
+
+/** The same text for two values if every record with one of them also matches the other. */
+export function matchKey(by: MatchBy, value: unknown): string {
+  if (by.kind === 'data') return JSON.stringify(value);
+  return by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : lowered(String(value));
+}
+
+function fits(by: MatchBy, value: SQL): SQL {
+  switch (by.kind) {
+    case 'email':
+      return sql`${caseless(records.email)} = ${caseless(value)}`;
+    case 'phone':
+      return sql`${records.phoneDigits} = ${value}`;
+    case 'title':
+      return sql`${caseless(records.title)} = ${caseless(value)}`;
+    case 'data':
+      return sql`${records.data} @> (${value})::jsonb`;
+  }
+}

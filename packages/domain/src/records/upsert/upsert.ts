@@ -1,0 +1,167 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import type { z } from 'zod';
+import { activeFields, checkValue, merged } from '../../fields/index.ts';
+import { peekFolder, type FolderRow } from '../../folders/index.ts';
+import { isContended, lockMatches, tryLockMatches, type Locked } from './match-locks.ts';
+import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
+import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
+import { createRecord, isBusy, updateFound, updateRecord } from '../service.ts';
+import { findByUnique } from '../unique/unique-values.ts';
+import { findByExternalId, isByExternalId } from './upsert-external.ts';
+
+type Input = z.output<typeof upsertRecordInput>;
+type Values = z.output<typeof recordValues>;
+
+export interface UpsertedRecord {
+  readonly created: boolean;
+  /** Several records matched; the oldest was changed. */
+  readonly isAmbiguous: boolean;
+  readonly record: CrmRecord;
+}
+
+/**
+ * Updates the record of a folder that has the values of `matchOn`, or creates it. Upserts that share a value run one
+ * after the other, so that any number at once creates one record. The matched values stay as they are stored. If
+ * several records match, the oldest is updated, and the answer says so.
+ */
+export async function upsertRecord(ctx: WriteContext, input: Input): Promise<UpsertedRecord> {
+  const { folderId, matchOn, create = {}, update = {}, ...values } = input;
+  const { found, isAmbiguous = false, confirm } = await findTarget(ctx, input);
+  if (found === undefined) {
+    demandNoVersion(ctx, 'record');
+    const { title, ...rest } = merged(values, create);
+    if (title === undefined) throw impossible(['title'], 'is required where the record is made');
+    const record = await createRecord(ctx, { ...rest, folderId, title });
+    confirm?.(record);
+    return { created: true, isAmbiguous: false, record };
+  }
+  const patch = merged(without(values, isByExternalId(input) ? ['externalId', 'externalSource'] : matchOn), update);
+  const record =
+    typeof found === 'string' ? await updateRecord(ctx, { ...patch, id: found }) : await updateFound(ctx, found, patch);
+  return { created: false, isAmbiguous, record };
+}
+
+/** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
+export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
+  const wanted = await wantedBy(ctx, input);
+  if (wanted) lockMatches(ctx, [lockedBy(input, wanted)]);
+}
+
+/** The record to change; undefined if one is to be made. */
+interface Target {
+  /** Its id, or, where it is not locked, itself: it is written if it still has this version. */
+  readonly found: string | CrmRecord | undefined;
+  readonly isAmbiguous?: boolean;
+  /** Sends checks that the made record is the only match; for a search that took no lock. */
+  readonly confirm?: (made: CrmRecord) => void;
+}
+
+async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
+  if (isByExternalId(input)) {
+    const record = await findByExternalId(ctx, input);
+    return { found: record && (isUnlocked(ctx) && !isBusy(record.id) ? record : record.id) };
+  }
+  const wanted = await wantedBy(ctx, input);
+  if (!wanted) return { found: undefined };
+  const [first, second] = wanted;
+  // A unique field needs no lock: where two upserts create the record, the index refuses the second, which runs again.
+  if (first?.by.kind === 'data' && first.uniqueAs && !second) {
+    const value = { ...first.by, type: first.uniqueAs, value: first.value };
+    return { found: await findByUnique(ctx, input.folderId, value) };
+  }
+  const locked = lockedBy(input, wanted);
+  const unlocked = await findUnlocked(ctx, locked);
+  if (unlocked) return unlocked;
+  lockMatches(ctx, [locked]);
+  // A separate statement: its snapshot is taken after the lock, so it sees the record of the previous holder.
+  const [oldest, other] = await findMatchesForUpdate(ctx, input.folderId, wanted);
+  return { found: oldest, isAmbiguous: other !== undefined };
+}
+
+/**
+ * The usual case, outside the transaction, so that the write is one message (docs/decisions/0004); undefined where
+ * upserts by the value or changes of the record met a moment ago.
+ */
+async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
+  const { folderId, wanted } = locked;
+  if (isContended(ctx, locked) || !isUnlocked(ctx)) return undefined;
+  const matches = await findMatchesUnlocked(ctx, folderId, wanted);
+  if (!matches) return undefined;
+  const [oldest, other] = matches;
+  if (oldest) return isBusy(oldest.id) ? undefined : { found: oldest, isAmbiguous: other !== undefined };
+  const confirm = (made: CrmRecord) => {
+    tryLockMatches(ctx, locked);
+    demandNoOther(ctx, made, wanted);
+  };
+  return { found: undefined, confirm };
+}
+
+/** Whether this write reads without a lock: what it found is confirmed by its version. */
+function isUnlocked({ db, mustReadFresh }: WriteContext): boolean {
+  return db.isFresh && !mustReadFresh;
+}
+
+/**
+ * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
+ * that phone number, would create a second record.
+ */
+export function lockedBy(input: Input, wanted: readonly Wanted[]): Locked {
+  const written = [input, input.create, input.update].flatMap((values) =>
+    own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind }, value: values[kind] }] : [])),
+  );
+  return { folderId: input.folderId, wanted, written };
+}
+
+/** The values that a matching record has; undefined if one is blank, since blanks match no record. */
+export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
+  if (isByExternalId(input)) return undefined;
+  return peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input));
+}
+
+function wantedIn(folder: FolderRow, input: Input): Wanted[] | undefined {
+  const fields = activeFields(folder.fields).filter(({ type }) => type !== 'MULTI_SELECT');
+  const issues: Issue[] = [];
+  const wanted: Wanted[] = [];
+  let isBlank = false;
+  for (const name of input.matchOn) {
+    const path = isOwn(name) ? [name] : ['data', name];
+    const given = isOwn(name) ? input[name] : input.data?.[name];
+    const field = fields.find(({ key }) => key === name);
+    if (!isOwn(name) && !field)
+      issues.push({
+        path: ['matchOn'],
+        message:
+          `Records here can not be matched by "${name}", but by ` +
+          `${[...own, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
+      });
+    else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
+    else if (given === null || given === '') isBlank = true;
+    else if (isOwn(name)) wanted.push({ by: { kind: name }, value: given });
+    else {
+      const checked = field ? checkValue(field, given) : { value: given };
+      if ('problem' in checked) issues.push({ path, message: checked.problem });
+      else
+        wanted.push({
+          by: { kind: 'data', key: name },
+          value: checked.value,
+          uniqueAs: field?.unique ? field.type : undefined,
+        });
+    }
+  }
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
+  return isBlank ? undefined : wanted;
+}
+
+const own = ['title', 'email', 'phone'] as const;
+
+function isOwn(name: string): name is (typeof own)[number] {
+  return own.some((one) => one === name);
+}
+
+function without({ data, ...values }: Values, names: readonly string[]): Values {
+  const rest = (object: object) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+  return { ...rest(values), ...(data ? { data: rest(data) } : {}) };
+}

@@ -1,0 +1,33 @@
+import type { PersonContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { accounts, sessions } from '../table.ts';
+
+/**
+ * Makes the session of the call fresh: for ten minutes it may make keys, rotate secrets and change roles. Guesses count
+ * as those of a sign-in, so that a stolen session does not find the password.
+ */
+export async function confirmPassword(
+  { database, db, user }: PersonContext,
+  password: string,
+): Promise<{ isFresh: true }> {
+  const waitS = await claimAttempt(database, user.email);
+  if (waitS !== undefined)
+    throw new DomainError('TOO_MANY_REQUESTS', `Too many attempts. Try again in ${waitS} s.`, { retryAfterS: waitS });
+  const [account] = await db.orm
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
+  if (!account?.hash)
+    throw impossible(['password'], 'You have no password here: sign out, and in again as you did before.');
+  const { verifyPassword } = await import('better-auth/crypto');
+  if (!(await verifyPassword({ hash: account.hash, password })))
+    throw impossible(['password'], 'The password is not right.');
+  await forgetAttempts(database, user.email);
+  await db.orm
+    .update(sessions)
+    .set({ confirmedAt: sql<string>`now()` })
+    .where(sql`${sessions.id}::text = ${user.sessionId ?? ''}`);
+  return { isFresh: true };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { SignedIn } from '@dossier/kernel/context.ts';
+import type { Database, Session } from '@dossier/postgres-engine/index.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { forgetAttempts } from '../account-throttle.ts';
+import { clientAddressHeader } from '../client-address.ts';
+import { installationId, queueMail } from '../../mail/index.ts';
+import type { SignIn } from '../sign-in/sign-in.ts';
+import { accounts, signInThrottles, verifications } from '../table.ts';
+
+export const requestResetPath = '/request-password-reset';
+export const resetPath = '/reset-password';
+
+/** How resets of passwords are mailed; unset where the operator has no mail server. */
+export interface PasswordResets {
+  readonly secretBox: SecretBox;
+}
+
+const linkMinutes = 30;
+const perHour = 3;
+const hourMs = 3_600_000;
+
+interface ResetOptions {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly resets: PasswordResets | undefined;
+  readonly onSignIn?: ((signIn: SignIn) => Promise<void>) | undefined;
+}
+
+/** The options of better-auth for resets: a token is single-use, short-lived, and ends every session. */
+export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOptions) {
+  if (!resets) return {};
+  return {
+    resetPasswordTokenExpiresIn: linkMinutes * 60,
+    revokeSessionsOnPasswordReset: true,
+    sendResetPassword: ({ user, token }: { user: SignedIn; token: string }) =>
+      mailReset(database, resets, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
+    onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
+      await forgetAttempts(database, email);
+      await database.transaction(async (db) => {
+        await endProofs(db, id);
+        await mailChange(db, { id, name, email });
+      });
+      const address = request?.headers.get(clientAddressHeader) ?? undefined;
+      const requestId = request?.headers.get('x-request-id') ?? newId('job');
+      await onSignIn?.({ action: 'signIn.resetPassword', user: { id, name, email }, address, requestId });
+    },
+  };
+}
+
+/** Nothing for who signs in through the provider of the company alone, nor for the fourth request of an hour. */
+async function mailReset(
+  database: Database,
+  { secretBox }: PasswordResets,
+  { id, name, email }: SignedIn,
+  url: string,
+): Promise<void> {
+  const [account] = await database.read.orm
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
+  if (!account || !(await claimReset(database, email))) return;
+  await database.transaction((db) =>
+    queueMail(asDossier(db), {
+      purpose: 'PASSWORD_RESET',
+      to: { name, address: email },
+      subject: 'Choose a new password',
+      body:
+        `Somebody asked for a new password for your account on Dossier.\n\nChoose it here: ${url}\n\n` +
+        `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this mail: your password stays ` +
+        'as it is.',
+      sealedWith: secretBox,
+    }),
+  );
+}
+
+/** Other links that were mailed, and devices that need no code. */
+async function endProofs({ orm }: Session, userId: string): Promise<void> {
+  const theirs = orm
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(eq(verifications.value, userId))
+    .orderBy(verifications.id)
+    .for('update');
+  await orm.delete(verifications).where(inArray(verifications.id, theirs));
+}
+
+async function mailChange(db: Session, { name, email }: SignedIn): Promise<void> {
+  await queueMail(asDossier(db), {
+    purpose: 'PASSWORD_RESET',
+    to: { name, address: email },
+    subject: 'Your password was changed',
+    body:
+      'Your password on Dossier was changed through a link in a mail to you, and you were signed out everywhere.\n\n' +
+      'If it was not you, tell whoever runs your Dossier at once.',
+  });
+}
+
+function asDossier(db: Session) {
+  return { db, workspaceId: installationId, actor: { kind: 'system', name: 'Dossier' } as const };
+}
+
+/** At most three mails an hour to one person, however many addresses ask for them. */
+async function claimReset(database: Database, email: string): Promise<boolean> {
+  const { count, lastRequest } = signInThrottles;
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
+  const claimed = await database.autocommit.orm
+    .insert(signInThrottles)
+    .values({
+      id: newUuid(),
+      key: `reset ${createHash('sha256').update(email).digest('hex')}`,
+      count: 1,
+      lastRequest: sql<number>`${now}`,
+    })
+    .onConflictDoUpdate({
+      target: signInThrottles.key,
+      set: {
+        count: sql`case when ${isForgotten} then 1 else ${count} + 1 end`,
+        lastRequest: sql`case when ${isForgotten} then ${now} else ${lastRequest} end`,
+      },
+      setWhere: sql`${isForgotten} or ${count} < ${perHour}`,
+    })
+    .returning({ count });
+  return claimed.length > 0;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { newUuid } from '@dossier/kernel/ids.ts';
+import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { findUser } from '../service.ts';
+import { secondFactors, signInThrottles, users, verifications } from '../table.ts';
+
+export const verifyCodePath = '/two-factor/verify-totp';
+export const recoverPath = '/two-factor/verify-backup-code';
+export const secondFactorPaths = [
+  '/two-factor/enable',
+  verifyCodePath,
+  recoverPath,
+  '/two-factor/generate-backup-codes',
+  '/two-factor/disable',
+] as const;
+
+/** Whether the person signs in with a code of their authenticator app. */
+export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isOn: boolean }> {
+  const [row] = await db.orm.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));
+  return { isOn: row?.isOn === true };
+}
+
+/** The person whose password was right and whose code is still to come. */
+export async function findChallenged(db: Reads, challenge: string): Promise<SignedIn | undefined> {
+  const [proof] = await db.orm
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, challenge), gt(verifications.expiresAt, sql`now()`)));
+  if (!proof) return undefined;
+  const [person] = await db.orm
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, proof.userId));
+  return person;
+}
+
+/** A code is good for one sign-in: whoever reads it over a shoulder is too late. False if it was used already. */
+export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
+  const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
+  const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  // Authenticator apps repeat a code by chance; better-auth takes one for 90 s.
+  const claimed = await database.autocommit.orm
+    .insert(signInThrottles)
+    .values({ id: newUuid(), key, count: 1, lastRequest: now })
+    .onConflictDoUpdate({
+      target: signInThrottles.key,
+      set: { lastRequest: now },
+      setWhere: sql`${signInThrottles.lastRequest} < ${now} - 120000`,
+    })
+    .returning({ id: signInThrottles.id });
+  return claimed.length > 0;
+}
+
+/** For a person who has lost their app and the recovery codes. Call it in a transaction. */
+export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
+  const user = await findUser(db, email);
+  if (!user) throw notFound('person');
+  const theirs = db.orm
+    .select({ id: secondFactors.id })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, user.id))
+    .orderBy(secondFactors.id)
+    .for('update');
+  const removed = await db.orm
+    .delete(secondFactors)
+    .where(inArray(secondFactors.id, theirs))
+    .returning({ id: secondFactors.id });
+  if (removed.length === 0) throw impossible(['email'], 'This person signs in without a second factor.');
+  await db.orm
+    .update(users)
+    .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
+    .where(eq(users.id, user.id));
+  return user;
+}

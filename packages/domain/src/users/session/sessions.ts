@@ -1,0 +1,38 @@
+import type { SignedIn } from '@dossier/kernel/context.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Auth } from '../sign-in/auth.ts';
+import { cookieOf, verifiedValue } from '../sign-in/signed-cookies.ts';
+import { sessions, users } from '../table.ts';
+
+const personByToken = defineStatement(
+  'read',
+  'sessions.get_person',
+  (orm) =>
+    orm
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        sessionId: sessions.id,
+        isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
+  { lane: 'access' },
+);
+
+/**
+ * The person whose session cookie is in these headers. Every call of the web app needs it, so it is one prepared
+ * statement: better-auth's own look-up takes two queries and 0.7 ms of CPU time, and hides an unreachable database.
+ * Only better-auth's GET /api/auth/get-session extends the session.
+ */
+export async function findSignedIn(auth: Auth, headers: Headers): Promise<SignedIn | undefined> {
+  const { authCookies } = await auth.$context;
+  const cookie = cookieOf(headers.get('cookie') ?? '', authCookies.sessionToken.name);
+  const token = cookie === undefined ? undefined : verifiedValue(cookie, auth.secrets);
+  if (token === undefined) return undefined;
+  const [person] = await auth.database.read.run(personByToken, { token });
+  return person;
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { clientAddressHeader } from '../client-address.ts';
+import {
+  companyReturnPath,
+  companySignInPath,
+  companySignInPaths,
+  refuseOtherStarts,
+  waysPath,
+} from './company-sign-in.ts';
+import { commonPasswordProblem, isCommonPassword } from '../password/common-passwords.ts';
+import {
+  claimCode,
+  findChallenged,
+  recoverPath,
+  secondFactorPaths,
+  verifyCodePath,
+} from '../second-factor/second-factor.ts';
+import type { OpenIdProvider } from './openid-provider.ts';
+import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
+import { findUser } from '../service.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface AuthOptions {
+  database: Database;
+  /** Signs the session cookies; at least 32 characters. */
+  secret: string;
+  /** Other secrets whose signatures hold (docs/decisions/0041). */
+  acceptedSecrets?: readonly string[];
+  /** Where people reach the gateway. Only pages from there may use a session. */
+  publicUrl: string;
+  /** The provider through which people may sign in too. */
+  openId?: OpenIdProvider | undefined;
+  /** Set where a forgotten password can be reset by mail. */
+  resets?: PasswordResets | undefined;
+  onError?: (message: string, cause: unknown) => void;
+  /** Called before the answer to a sign-in, a failed one of a known person, or a change of what it takes. */
+  onSignIn?: (signIn: SignIn) => Promise<void>;
+}
+
+/**
+ * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, the
+ * secret of an authenticator app, and what later versions add) give 404: accounts come from the set-up of the
+ * installation and from invitations. Paths that take tokens of other sessions are left out too, because tokens are
+ * stored hashed.
+ */
+const offeredPaths: ReadonlySet<string> = new Set([
+  '/sign-in/email',
+  '/sign-out',
+  '/get-session',
+  '/change-password',
+  '/revoke-sessions',
+  ...secondFactorPaths,
+  waysPath,
+]);
+
+const resetPaths: readonly string[] = [requestResetPath, resetPath];
+const day = 24 * 60 * 60;
+
+type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** What happens before and after a call of better-auth, as its plug-in. */
+export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
+  const challenged = async (ctx: Hooked) => {
+    const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
+    return cookie ? findChallenged(database.read, cookie) : undefined;
+  };
+  const before = async (ctx: Hooked) => {
+    const isOffered =
+      offeredPaths.has(ctx.path) ||
+      (openId && companySignInPaths.includes(ctx.path)) ||
+      (resets && resetPaths.includes(ctx.path));
+    if (!isOffered) throw new APIError('NOT_FOUND');
+    if (ctx.path === companySignInPath) refuseOtherStarts(ctx.body);
+    if (ctx.path === '/sign-in/email') {
+      const { email } = signInSchema.safeParse(ctx.body).data ?? {};
+      if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
+      const waitS = await claimAttempt(database, email);
+      if (waitS !== undefined) throw tooManyAttempts(waitS);
+    }
+    if (ctx.path === verifyCodePath) {
+      const person = await challenged(ctx);
+      const { code } = codeSchema.safeParse(ctx.body).data ?? {};
+      if (person && code !== undefined && !(await claimCode(database, person.id, code)))
+        throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
+    }
+    if (ctx.path !== '/change-password' && ctx.path !== resetPath) return;
+    const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
+    if (newPassword !== undefined && (await isCommonPassword(newPassword)))
+      throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
+    if (ctx.path === resetPath) return;
+    // A changed password ends every other session, whatever the caller asks for.
+    return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
+  };
+  const after = async (ctx: Hooked) => {
+    const action = actionOf(ctx);
+    if (!action) return;
+    const email = emailOf(ctx);
+    const user = email === undefined ? await challenged(ctx) : await findUser(database.read, email.toLowerCase());
+    // An unknown address belongs to no workspace, so no audit log has an entry.
+    if (!user) return;
+    if (action === 'signIn.succeed' || action === 'signIn.useRecoveryCode') {
+      await forgetAttempts(database, user.email);
+      await ctx.setSignedCookie(deviceCookie, deviceOf(user.email), secret, {
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: publicUrl.startsWith('https:'),
+        path: '/api/auth',
+        maxAge: 365 * day,
+      });
+    }
+    const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
+    await onSignIn?.({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
+  };
+  const always = { matcher: () => true };
+  return {
+    id: 'dossier',
+    hooks: {
+      before: [{ ...always, handler: createAuthMiddleware(before) }],
+      after: [{ ...always, handler: createAuthMiddleware(after) }],
+    },
+  };
+}
+
+function tooManyAttempts(waitS: number): APIError {
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { message: `Too many attempts for this address. Try again in ${waitS} s, or on a device that you used before.` },
+    { 'Retry-After': String(waitS) },
+  );
+}
+
+/** Says that this device has signed in with an address before (`account-throttle.ts`). */
+const deviceCookie = 'dossier.device';
+const deviceOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+
+const signInSchema = z.object({ email: z.string() });
+const codeSchema = z.object({ code: z.string().max(20) });
+const changeSchema = z.object({ newPassword: z.string() });
+const emailSchema = z.object({ user: z.object({ email: z.string() }) });
+
+/** What a call has come to; undefined for what is not noted, also for a sign-in whose code is still to come. */
+function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
+  const { returned, newSession, session } = context;
+  const isRefused = returned instanceof APIError;
+  if (path === '/sign-in/email') return isRefused ? 'signIn.fail' : newSession ? 'signIn.succeed' : undefined;
+  // The answer is a redirect, which better-auth throws, either way.
+  if (path === companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
+  // Signed in, people enter a code to add their app; else to sign in.
+  if (path === verifyCodePath)
+    return session ? (isRefused ? undefined : 'signIn.addSecondFactor') : isRefused ? 'signIn.fail' : 'signIn.succeed';
+  if (path === recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
+  return isRefused ? undefined : changes[path];
+}
+
+const changes: Readonly<Record<string, SignIn['action']>> = {
+  '/change-password': 'signIn.changePassword',
+  '/two-factor/generate-backup-codes': 'signIn.makeRecoveryCodes',
+  '/two-factor/disable': 'signIn.removeSecondFactor',
+};
+
+/** The address in the answer, in the session, or that was entered. */
+function emailOf({ path, body, context: { returned, session, newSession } }: Hooked): string | undefined {
+  if (path === companyReturnPath) return newSession?.user.email;
+  const known = emailSchema.safeParse(returned).data ?? emailSchema.safeParse(session).data;
+  return known?.user.email ?? signInSchema.safeParse(body).data?.email;
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import { betterAuth } from 'better-auth/minimal';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { hooksOf, type AuthOptions } from './auth-hooks.ts';
+import { clientAddressHeader } from '../client-address.ts';
+import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
+import { requestResetPath, resetOptions, resetPath } from '../password/password-reset.ts';
+import { passwordLength } from '../constants.ts';
+import { secretVersions } from '../second-factor/secret-versions.ts';
+import { resigned } from './signed-cookies.ts';
+import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from '../table.ts';
+
+export type Auth = ReturnType<typeof openAuth>;
+
+const day = 24 * 60 * 60;
+const resetAnswerMs = 500;
+
+const rateLimit = {
+  enabled: true,
+  storage: 'database',
+  window: 60,
+  max: 100,
+  // By IP address. Guesses at one account from many addresses: see `account-throttle.ts`.
+  customRules: {
+    '/sign-in/email': { window: 60, max: 10 },
+    '/sign-in/social': { window: 60, max: 20 },
+    '/callback/*': { window: 60, max: 20 },
+    '/change-password': { window: 60, max: 10 },
+    [requestResetPath]: { window: 60, max: 5 },
+    [resetPath]: { window: 60, max: 10 },
+    '/two-factor/*': { window: 60, max: 20 },
+    '/get-session': false,
+    '/ways': false,
+  },
+} as const;
+
+/** Sign-in with e-mail and password, sessions in PostgreSQL; `handler` serves /api/auth. */
+export function openAuth({
+  database,
+  secret,
+  acceptedSecrets = [],
+  publicUrl,
+  openId,
+  resets,
+  onError = () => {},
+  onSignIn,
+}: AuthOptions) {
+  const secrets = [...new Set([secret, ...acceptedSecrets])];
+  const auth = betterAuth({
+    appName: 'Dossier',
+    baseURL: new URL(publicUrl).origin,
+    basePath: '/api/auth',
+    // For what better-auth encrypts, and for signatures the first.
+    secrets: secretVersions(secrets),
+    trustedOrigins: originsOf(publicUrl),
+    database: rememberingTokens(
+      drizzleAdapter(database.read.orm, {
+        provider: 'pg',
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          rateLimit: signInThrottles,
+          twoFactor: secondFactors,
+        },
+      }),
+    ),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      ...resetOptions({ database, publicUrl, resets, onSignIn }),
+    },
+    // A stolen table resets no password.
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
+    account: linkingOptions,
+    databaseHooks: linkingHooks(database),
+    session: { expiresIn: 30 * day, updateAge: day },
+    rateLimit,
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https:'),
+      cookiePrefix: 'dossier',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Explicit: better-auth switches both checks off if NODE_ENV is "test".
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      database: { generateId: ({ model }) => (model === 'user' ? newId('usr') : newUuid()) },
+    },
+    // In this order: our hooks see what a sign-in has come to.
+    plugins: [
+      twoFactor(),
+      companySignIn(openId, resets !== undefined),
+      hooksOf({ database, secret, publicUrl, openId, resets, ...(onSignIn ? { onSignIn } : {}) }),
+    ],
+    onAPIError: {
+      errorURL: `${new URL(publicUrl).origin}/sign-in`,
+      // Other errors than better-auth's own, such as an unreachable PostgreSQL, are mapped by the gateway.
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message, ...rest) => onError(message, rest[0]) },
+  });
+  const handler = async (request: Request) => {
+    const cookie = request.headers.get('cookie');
+    if (cookie !== null) request.headers.set('cookie', resigned(cookie, secret, acceptedSecrets));
+    if (!request.url.endsWith(requestResetPath)) return auth.handler(request);
+    // Long enough for a known address, so that the time of an answer tells none from an unknown one.
+    const [answer] = await Promise.all([auth.handler(request), pause(resetAnswerMs)]);
+    return answer;
+  };
+  return { ...auth, handler, database, secrets };
+}
+
+type CreateAdapter = ReturnType<typeof drizzleAdapter>;
+
+/**
+ * better-auth puts the token of the returned row into the cookie. Since the table returns it hashed, the token that was
+ * written or searched for replaces it.
+ */
+function rememberingTokens(createAdapter: CreateAdapter): CreateAdapter {
+  return (options) => {
+    const plain = createAdapter(options);
+    const remembering: ReturnType<CreateAdapter> = {
+      ...plain,
+      create: async (given) => withToken(given.model, given.data['token'], await plain.create(given)),
+      findOne: async (given) =>
+        withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.findOne(given)),
+      update: async (given) =>
+        withToken(given.model, given.where.find(({ field }) => field === 'token')?.value, await plain.update(given)),
+      transaction: (work) => plain.transaction(() => work(remembering)),
+    };
+    return remembering;
+  };
+}
+
+function withToken<Row>(model: string, token: unknown, row: Row): Row {
+  return model === 'session' && row && typeof token === 'string' ? { ...row, token } : row;
+}
+
+/** For a local installation all three local names, since a person may type any of them. */
+function originsOf(publicUrl: string): string[] {
+  const { origin, protocol, hostname, port } = new URL(publicUrl);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (!loopback.includes(hostname)) return [origin];
+  return loopback.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+}

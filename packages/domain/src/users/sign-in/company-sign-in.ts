@@ -1,0 +1,147 @@
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import type { AuthContext } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { discover, userInfoOf, within, type OpenIdProvider } from './openid-provider.ts';
+import { accounts, sessions } from '../table.ts';
+
+const companyProviderId = 'oidc';
+export const companySignInPath = '/sign-in/social';
+export const companyReturnPath = '/callback/:id';
+export const waysPath = '/ways';
+/** Served only where the operator has set a provider up. */
+export const companySignInPaths: readonly string[] = [companySignInPath, companyReturnPath];
+
+/** A path of the web app. A strict object: no scopes, ID tokens or further data of a caller reach better-auth. */
+const ownPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/);
+const startSchema = z.strictObject({
+  provider: z.literal(companyProviderId),
+  callbackURL: ownPath,
+  errorCallbackURL: ownPath,
+});
+
+export function refuseOtherStarts(body: unknown): void {
+  if (!startSchema.safeParse(body).success)
+    throw new APIError('BAD_REQUEST', { message: 'Send the provider "oidc" and two paths of this server.' });
+}
+
+type Provider = AuthContext['socialProviders'][number];
+
+/** Sign-in through the OpenID provider of the company, as a plug-in of better-auth (docs/decisions/0036). */
+export function companySignIn(openId: OpenIdProvider | undefined, canReset: boolean) {
+  return {
+    id: 'company-sign-in',
+    init: (ctx: AuthContext) =>
+      openId ? { context: { socialProviders: [...ctx.socialProviders, lazyProvider(openId, ctx)] } } : {},
+    endpoints: {
+      ways: createAuthEndpoint(waysPath, { method: 'GET' }, (ctx) =>
+        Promise.resolve(ctx.json({ company: openId ? { label: openId.label } : null, canReset })),
+      ),
+    },
+  };
+}
+
+/**
+ * The provider is asked for its addresses at the first sign-in, and again after a failure, so that a gateway starts
+ * without it. `idToken` is left out: an ID token that a caller sends signs nobody in.
+ */
+function lazyProvider(openId: OpenIdProvider, ctx: AuthContext): Provider {
+  let opening: Promise<Provider> | undefined;
+  const opened = () => {
+    opening ??= within(openProvider(openId, ctx)).catch(() => {
+      opening = undefined;
+      ctx.logger.error('The OpenID provider does not answer, or OIDC_ISSUER is not the issuer that it names.');
+      throw new APIError('SERVICE_UNAVAILABLE', { message: 'The sign-in of your company does not answer. Try again.' });
+    });
+    return opening;
+  };
+  return {
+    id: companyProviderId,
+    name: openId.label,
+    requiresIdTokenNonce: true,
+    accountSubject: ({ profile }) => z.object({ sub: z.string().min(1) }).parse(profile).sub,
+    createAuthorizationURL: async (data) => (await opened()).createAuthorizationURL(data),
+    validateAuthorizationCode: async (data) => {
+      const provider = await opened();
+      // Errors of the network name the address of the provider, and better-auth logs them.
+      return within(provider.validateAuthorizationCode(data)).catch(() => {
+        throw new Error('The OpenID provider did not exchange the code.');
+      });
+    },
+    getUserInfo: async (tokens) => {
+      const provider = await opened();
+      return within(provider.getUserInfo(tokens)).catch(() => null);
+    },
+    options: { disableSignUp: true },
+  };
+}
+
+async function openProvider(openId: OpenIdProvider, ctx: AuthContext): Promise<Provider> {
+  const { discoveryUrl, userInfoUrl } = await discover(openId.issuer);
+  const plugin = genericOAuth({
+    config: [
+      {
+        providerId: companyProviderId,
+        clientId: openId.clientId,
+        clientSecret: openId.clientSecret,
+        authentication: 'basic',
+        discoveryUrl,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        // Called after better-auth has verified the signature, issuer, audience and nonce of the ID token.
+        getUserInfo: (tokens) => userInfoOf(openId, tokens, userInfoUrl),
+      },
+    ],
+  });
+  const silent = { ...ctx.logger, error: () => {}, warn: () => {} };
+  const { context } = await plugin.init({ ...ctx, logger: silent, socialProviders: [] });
+  const [provider] = context.socialProviders;
+  if (!provider) throw new Error('The discovery document is not usable.');
+  return provider;
+}
+
+export const linkingOptions = {
+  // Encrypted in a cookie: nothing is stored for a sign-in that never comes back.
+  storeStateStrategy: 'cookie',
+  updateAccountOnSignIn: false,
+  // No mail is sent, so no address of an account is verified here: `linkingHooks` ends the password instead.
+  accountLinking: { requireLocalEmailVerified: false },
+} as const;
+
+/**
+ * Before a provider is linked to an account, its password and sessions end: whoever made the account by an invitation
+ * has not proven that the address is theirs, and must not stay in it beside the person who has. No token is stored.
+ */
+export function linkingHooks(database: Database) {
+  const before = async <Account extends { userId: string; providerId: string }>(account: Account) => {
+    if (account.providerId !== companyProviderId) return;
+    await database.transaction(async (db) => {
+      const theirs = db.orm
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, account.userId))
+        .orderBy(sessions.id)
+        .for('update');
+      await db.orm.delete(sessions).where(inArray(sessions.id, theirs));
+      await db.orm
+        .delete(accounts)
+        .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, 'credential')));
+    });
+    return { data: { ...account, ...noTokens } };
+  };
+  return { account: { create: { before } } };
+}
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};

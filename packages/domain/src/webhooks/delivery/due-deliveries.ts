@@ -1,0 +1,137 @@
+import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import type { Lease } from '../lease/lease.ts';
+
+/** A due delivery with the body to send. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly attempts: number;
+  readonly attemptsBefore: number;
+  /** Of deliveries with the same key one is made at a time; null: no order. */
+  readonly orderKey: string | null;
+  /** The replay that made it. */
+  readonly replayId: string | null;
+  /** Null when the event was pruned. */
+  readonly payload: string | null;
+}
+
+const { placeholder } = sql;
+
+const isDue = sql`
+  d.workspace_id = ${placeholder('workspaceId')}
+    and d.webhook_id = ${placeholder('webhookId')} and d.status = 'PENDING'
+    and d.next_attempt_at <= now()
+    and d.id <> all (${placeholder('held')}::uuid[])`;
+
+function payloadOf(alias: ReturnType<typeof sql>) {
+  return sql`
+    (
+      select e.payload from events e where e.workspace_id = ${placeholder('workspaceId')} and e.id = ${alias}.event_id
+    ) as payload`;
+}
+
+const findDue = defineSql<DueDelivery>(
+  'read',
+  'webhooks.find_due',
+  sql`
+  select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore", d.order_key as "orderKey",
+    d.replay_id as "replayId", ${payloadOf(sql`d`)}
+  from deliveries d
+  where ${isDue}
+  order by d.next_attempt_at limit ${placeholder('limit')}`,
+);
+
+/**
+ * The due deliveries of a webhook, longest overdue first, without those in `held`. Rows are not marked: the lease is
+ * the claim.
+ */
+export function listDueDeliveries(
+  database: Database,
+  { workspaceId, webhookId }: Lease,
+  held: Iterable<string>,
+  limit: number,
+): Promise<DueDelivery[]> {
+  return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
+}
+
+// What waits behind another one would be found again by every look, before what is not held back. So it is put off; the
+// recorder makes it due when its turn comes. This long is only for a turn that was lost with a lease.
+const scannedMax = 500;
+const putOff = sql`interval '10 minutes'`;
+
+type Found = { readonly scanned: number; readonly blocked: number; readonly putOff: number } & (
+  | DueDelivery
+  | { readonly id: null }
+);
+
+const findFirstInLine = defineSql<Found>(
+  'change',
+  'webhooks.find_first_in_line',
+  sql`
+  with due as materialized (
+    select d.* from deliveries d where ${isDue} order by d.next_attempt_at limit ${scannedMax}
+  ), judged as materialized (
+    select due.*,
+      due.order_key is not null
+        and (
+          due.order_key = any(${placeholder('heldKeys')}::uuid[])
+          or exists (
+            select from deliveries b
+            where b.workspace_id = due.workspace_id
+              and b.webhook_id = due.webhook_id and b.order_key = due.order_key and b.status = 'PENDING'
+              and b.position < due.position
+          )
+        ) as is_blocked
+    from due
+  ), behind as (
+    select d.workspace_id, d.webhook_id, d.id
+    from deliveries d
+    join judged j on j.workspace_id = d.workspace_id and j.webhook_id = d.webhook_id and j.id = d.id
+    where j.is_blocked and j.order_key <> all (${placeholder('endingKeys')}::uuid[])
+    order by d.id for no key update of d skip locked
+  ), put_off as (
+    update deliveries d set next_attempt_at = now() + ${putOff}
+    from behind
+    where d.workspace_id = behind.workspace_id and d.webhook_id = behind.webhook_id and d.id = behind.id
+      and exists (
+        select from webhook_states s
+        where s.workspace_id = d.workspace_id
+          and s.webhook_id = d.webhook_id and s.lease_owner = ${placeholder('owner')}::uuid
+      )
+    returning d.id
+  )
+  select t.scanned, t.blocked, (select count(*)::int from put_off) as "putOff",
+    f.id, f.event_id as "eventId", f.attempts, f.attempts_before as "attemptsBefore", f.order_key as "orderKey",
+    f.replay_id as "replayId", ${payloadOf(sql`f`)}
+  from (select count(*)::int as scanned, (count(*) filter (where is_blocked))::int as blocked from judged) t
+  left join lateral (
+    select * from judged where not is_blocked order by next_attempt_at, position limit ${placeholder('limit')}
+  ) f on true`,
+);
+
+/**
+ * As `listDueDeliveries`, without those that come after another one. `heldKeys` are the keys in flight, and
+ * `endingKeys` those whose result is being recorded: nothing behind them is put off, or its turn could be lost.
+ */
+export async function listFirstInLine(
+  database: Database,
+  { workspaceId, webhookId, owner }: Lease,
+  held: Iterable<string>,
+  keys: { readonly heldKeys: Iterable<string>; readonly endingKeys: Iterable<string> },
+  limit: number,
+): Promise<{ due: DueDelivery[]; isMoreLikely: boolean }> {
+  const found = await database.autocommit.run(findFirstInLine, {
+    workspaceId,
+    webhookId,
+    owner,
+    held: [...held],
+    heldKeys: [...keys.heldKeys],
+    endingKeys: [...keys.endingKeys],
+    limit,
+  });
+  const due = found.flatMap((one) => (one.id === null ? [] : [one]));
+  const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
+  const isCut = scanned === scannedMax && due.length + putOff > 0;
+  return { due, isMoreLikely: isCut || scanned - blocked > due.length };
+}

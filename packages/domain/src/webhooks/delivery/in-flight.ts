@@ -1,0 +1,58 @@
+import type { DueDelivery } from './due-deliveries.ts';
+
+/** The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). */
+export class InFlight {
+  readonly #ids = new Set<string>();
+  readonly #heldKeys = new Set<string>();
+  readonly #endingKeys = new Set<string>();
+  #ready: DueDelivery[] = [];
+
+  get ids(): ReadonlySet<string> {
+    return this.#ids;
+  }
+
+  get keys(): { readonly heldKeys: ReadonlySet<string>; readonly endingKeys: ReadonlySet<string> } {
+    return { heldKeys: this.#heldKeys, endingKeys: this.#endingKeys };
+  }
+
+  get size(): number {
+    return this.#ids.size;
+  }
+
+  get readyCount(): number {
+    return this.#ready.length;
+  }
+
+  get next(): DueDelivery | undefined {
+    return this.#ready[0];
+  }
+
+  takeNext(): void {
+    this.#ready.shift();
+  }
+
+  add(due: readonly DueDelivery[]): void {
+    for (const { id, orderKey } of due) {
+      this.#ids.add(id);
+      if (orderKey !== null) this.#heldKeys.add(orderKey);
+    }
+    this.#ready.push(...due);
+  }
+
+  end({ orderKey }: DueDelivery): void {
+    if (orderKey !== null) this.#endingKeys.add(orderKey);
+  }
+
+  remove({ id, orderKey }: DueDelivery): void {
+    this.#ids.delete(id);
+    if (orderKey === null) return;
+    this.#heldKeys.delete(orderKey);
+    this.#endingKeys.delete(orderKey);
+  }
+
+  /** READY to DUE. */
+  dropReady(): void {
+    for (const due of this.#ready) this.remove(due);
+    this.#ready = [];
+  }
+}

@@ -1,0 +1,100 @@
+import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { Breather, TriggerConditions } from '../../workflows/index.ts';
+import type { Condition } from '../../workflows/schema.ts';
+import type { HookKey } from '../lease/lease.ts';
+import { unnestArguments, unnestRows } from './unnest-rows.ts';
+import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
+
+/** A webhook with a condition, and the place of an event that its other filters let through. */
+export interface Pair extends HookKey {
+  readonly at: number;
+}
+
+const keyColumns = { workspaceId: 'uuid', id: 'uuid' };
+
+const conditionsOf = defineSql<{ id: string; version: string; condition: string; timeZone: string }>(
+  'read',
+  'webhooks.conditions',
+  sql`
+  select w.id, md5(w.condition::text) as version, w.condition::text as condition, s.time_zone as "timeZone"
+  from ${unnestRows(keyColumns)}
+  join webhooks w on w.workspace_id = r."workspaceId" and w.id = r.id
+  join workspaces s on s.id = w.workspace_id
+  where w.condition is not null`,
+);
+
+const payloadsOf = defineSql<{ id: string; payload: string }>(
+  'read',
+  'webhooks.payloads',
+  sql`
+  select e.id, e.payload
+  from ${unnestRows(keyColumns)}
+  join events e on e.workspace_id = r."workspaceId" and e.id = r.id`,
+);
+
+/** The pairs whose condition is met, or can't be judged: rather a delivery too many than one too few. */
+export async function meetingOf(db: Reads, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Pair[]> {
+  const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => {
+    const row = rows[at];
+    return row ? [{ workspaceId: row.workspaceId, id: row.id }] : [];
+  });
+  const loading = db.run(payloadsOf, unnestArguments(keyColumns, concerned));
+  const [payloads, judge] = await Promise.all([loading, judgeOf(db, pairs)]);
+  const texts = new Map(payloads.map(({ id, payload }) => [id, payload]));
+  const bodies = new Map<number, unknown>();
+  return judge((at) => {
+    const text = texts.get(String(rows[at]?.id));
+    if (!bodies.has(at) && text !== undefined) bodies.set(at, JSON.parse(text));
+    return bodies.get(at);
+  });
+}
+
+/** Loads the conditions of the pairs; the answer judges them by the bodies of their events. */
+async function judgeOf(
+  db: Reads,
+  pairs: readonly Pair[],
+): Promise<(bodyAt: (at: number) => unknown) => Promise<Pair[]>> {
+  const hooks = [...new Map(pairs.map(({ workspaceId, webhookId: id }) => [id, { workspaceId, id }])).values()];
+  const rows = await db.run(conditionsOf, unnestArguments(keyColumns, hooks));
+  const known = new Map(
+    rows.map(({ condition, ...row }) => [row.id, { ...row, condition: JSON.parse(condition) as Condition }]),
+  );
+  return async (bodyAt) => {
+    const conditions = new TriggerConditions();
+    const breather = new Breather();
+    const meeting: Pair[] = [];
+    for (const pair of pairs) {
+      await breather.breathe();
+      const conditional = known.get(pair.webhookId);
+      const { workspaceId } = pair;
+      if (!conditional || conditions.judge({ ...conditional, workspaceId }, bodyAt(pair.at)) !== false)
+        meeting.push(pair);
+    }
+    return meeting;
+  };
+}
+
+const selectWanting = defineSql<{ workspaceId: string; webhookId: string; at: number | null }>(
+  'read',
+  'webhooks.wanting',
+  sql`
+  select distinct r."workspaceId", w.id as "webhookId", case when w.is_conditional then r.at end as at
+  from ${unnestRows(eventColumns)}
+  cross join ${matchingWebhooks}`,
+);
+
+/** The ids of the webhooks that would get a delivery of these events. */
+export async function webhooksFor(
+  db: Session,
+  batch: readonly EventAddress[],
+  bodies: readonly unknown[],
+): Promise<string[]> {
+  const found = await db.run(selectWanting, unnestArguments(eventColumns, await eventRows(db, batch)));
+  const pairs = found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
+  const judge = pairs.length > 0 ? await judgeOf(db, pairs) : undefined;
+  const meeting = (await judge?.((at) => bodies[at])) ?? [];
+  const wantingIds = [...found.filter(({ at }) => at === null), ...meeting].map(({ webhookId }) => webhookId);
+  return [...new Set(wantingIds)].toSorted().map((id) => encodeId('hook', id));
+}

@@ -1,0 +1,162 @@
+import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { eventNumbers } from '@dossier/kernel/events/order.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { meetingOf, type Pair } from './conditions.ts';
+import { drainJobName, type HookKey } from '../lease/lease.ts';
+import { dispatchLock } from '../lease/release.ts';
+import { unnestArguments, unnestRows } from './unnest-rows.ts';
+import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
+
+/** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
+export const deliveriesChannel = 'dossier_deliveries';
+
+/** More events than a batch has. */
+const batchMax = 1_000;
+
+// PostgreSQL limits the payload of a notification to 8,000 bytes.
+const notifiedMax = 200;
+
+const { placeholder } = sql;
+
+const judgedColumns = { ...eventColumns, webhookId: 'uuid' };
+
+// A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
+const deliveryId = sql`
+  encode(
+    set_bit(
+      set_bit(
+        overlay(uuid_send(gen_random_uuid()) placing substring(uuid_send(r.id) from 1 for 6) from 1 for 6), 52, 1
+      ),
+      53, 1
+    ),
+    'hex'
+  )::uuid`;
+
+// Events without a record go by the id of their own subject, which a payload has under the first word of its kind.
+export const orderKey = sql`
+  case when w.ordering = 'record' then coalesce(
+    r."recordId",
+    (
+      select md5(e.payload::json -> split_part(e.kind, '.', 1) ->> 'id')::uuid
+      from events e
+      where e.workspace_id = r."workspaceId" and e.id = r.id
+    )
+  ) end`;
+
+// One number per batch, in the order in which batches become visible, then the place in the batch. The numbers of
+// events have gaps anyway, and a restore raises their sequence.
+export const position = sql`
+  case when w.ordering = 'record'
+    then (select nextval('${sql.raw(eventNumbers.seqName ?? '')}')) * ${batchMax} + r.at
+  end`;
+
+/** Inserts a delivery for each row of `wanted` (`r` and `w`), and takes the lock on each webhook concerned. */
+function insertion(wanted: SQL): SQL {
+  return sql`
+  inserted as (
+    insert into deliveries (
+      workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position
+    )
+    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now(), ${orderKey}, ${position}
+    from ${wanted}
+    returning workspace_id, webhook_id
+  ), concerned as (
+    -- In one order everywhere, so that nobody waits in a circle.
+    select distinct workspace_id, webhook_id from inserted order by webhook_id
+  ), locked as (
+    select workspace_id, webhook_id, pg_advisory_xact_lock_shared(${dispatchLock(sql`webhook_id`)}) from concerned
+  )`;
+}
+
+/** A webhook that got deliveries, or, with `at`, one whose condition must be judged for that event. */
+interface Concerned extends HookKey {
+  readonly at: number | null;
+}
+
+// The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
+// generic plan from the time when the tables were small could otherwise choose any join.
+const insertDeliveries = defineSql<Concerned>(
+  'change',
+  'webhooks.insert_deliveries',
+  sql`
+  with wanted as materialized (
+    select r.*, w.id as webhook_id, w.ordering, w.is_conditional
+    from ${unnestRows(eventColumns)}
+    cross join ${matchingWebhooks}
+  ), ${insertion(sql`wanted r cross join lateral (select r.webhook_id as id, r.ordering) w where not r.is_conditional`)}
+  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked
+  union all
+  select "workspaceId", webhook_id, at from wanted where is_conditional`,
+);
+
+const insertJudged = defineSql<Concerned>(
+  'change',
+  'webhooks.insert_judged',
+  sql`
+  with ${insertion(sql`
+    ${unnestRows(judgedColumns)}
+    join webhooks w on w.workspace_id = r."workspaceId" and w.id = r."webhookId" and w.is_enabled`)}
+  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked`,
+);
+
+// A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
+const wakeWebhooks = defineSql<unknown>(
+  'change',
+  'webhooks.wake',
+  sql`
+  with concerned as (
+    select s.workspace_id, s.webhook_id, s.lease_until > now() as is_held
+    from unnest(
+      ${placeholder('workspaceIds')}::uuid[], ${placeholder('webhookIds')}::uuid[]
+    ) as touched (workspace_id, webhook_id)
+    join webhook_states s on s.workspace_id = touched.workspace_id and s.webhook_id = touched.webhook_id
+    where s.paused_until is null or s.paused_until <= now() or s.lease_until > now()
+  ), ordered as (
+    select graphile_worker.add_jobs(array_agg(
+      (
+        ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null,
+        null, null
+      )::graphile_worker.job_spec))
+    from concerned where is_held is not true having count(*) > 0
+  ), told as (
+    select pg_notify(
+      ${deliveriesChannel}, case when count(*) > ${notifiedMax} then '*' else string_agg(webhook_id::text, ',') end
+    )
+    from concerned
+    where is_held
+    having count(*) > 0
+  )
+  select (select count(*) from ordered), (select count(*) from told)`,
+);
+
+/**
+ * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
+ * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
+ */
+export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
+  const rows = await eventRows(db, batch);
+  const found = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
+  const concerned = found.filter(({ at }) => at === null);
+  const conditional = pairsOf(found);
+  if (conditional.length > 0) concerned.push(...(await insertMeeting(db, rows, conditional)));
+  if (concerned.length === 0) return;
+  await db.run(wakeWebhooks, {
+    workspaceIds: concerned.map(({ workspaceId }) => workspaceId),
+    webhookIds: concerned.map(({ webhookId }) => webhookId),
+  });
+}
+
+/** Inserts the deliveries of the pairs whose conditions are met. */
+async function insertMeeting(db: Session, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Concerned[]> {
+  const meeting = await meetingOf(db, rows, pairs);
+  if (meeting.length === 0) return [];
+  const judged = meeting.flatMap(({ at, webhookId }) => {
+    const row = rows[at];
+    return row ? [{ ...row, webhookId }] : [];
+  });
+  return db.run(insertJudged, unnestArguments(judgedColumns, judged));
+}
+
+function pairsOf(found: readonly Concerned[]): Pair[] {
+  return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
+}

@@ -1,0 +1,149 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { firstIdAt } from '../manage/log.ts';
+import type { StatisticsRange } from '../constants.ts';
+import type { DeliveryStatus } from '../schema.ts';
+import type { getStatisticsInput, Statistics, WebhookActivity } from './statistics-schema.ts';
+import { getRow } from '../service.ts';
+import { deliveries } from '../table.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const bucketsOf: Record<StatisticsRange, { bucketS: number; count: number }> = {
+  HOUR: { bucketS: minute, count: 60 },
+  DAY: { bucketS: 30 * minute, count: 48 },
+  WEEK: { bucketS: 3 * hour, count: 56 },
+  MONTH: { bucketS: 12 * hour, count: 60 },
+};
+
+// Bounds the work: at most this many deliveries, and this many attempts of each.
+const deliveriesMax = 10_000;
+const attemptsMax = 8;
+const recentMax = 100;
+const shownMax = 30;
+const failuresMax = 6;
+
+/** Longer than the retry schedule: the last attempt comes about a day and a half after the event. */
+const scheduleMs = 2 * 24 * hour * 1_000;
+
+interface Counts {
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+}
+
+/** Counts of one bucket, of one kind of failure, or, with neither, of everything. */
+interface Row extends Counts, Record<string, unknown> {
+  readonly bucket: string | null;
+  readonly errorClass: string | null;
+  readonly responseStatus: number | null;
+  readonly isOfBucket: boolean;
+  readonly isOfFailure: boolean;
+  readonly scanned: number;
+  readonly oldestMs: number | null;
+}
+
+/** Attempts over time. Attempts do not name their webhook, so they are found through its newest deliveries. */
+export async function getStatistics(
+  ctx: ReadContext,
+  { id, range }: z.output<typeof getStatisticsInput>,
+): Promise<Statistics> {
+  await getRow(ctx, id);
+  const { bucketS, count } = bucketsOf[range];
+  const bucketMs = bucketS * 1_000;
+  const sinceMs = (Math.floor(clock.now() / bucketMs) - count + 1) * bucketMs;
+  const { rows } = await ctx.db.orm.execute<Row>(sql`
+    with scanned as (
+      select d.workspace_id, d.id from deliveries d
+      where d.workspace_id = ${sql.param(ctx.workspaceId, deliveries.workspaceId)}
+        and d.webhook_id = ${sql.param(id, deliveries.webhookId)}
+        and d.id >= ${firstIdAt(sinceMs - scheduleMs)}::uuid
+      order by d.id desc limit ${deliveriesMax}
+    ), tried as (
+      select floor(extract(epoch from a.started_at) / ${bucketS}::int)::int8 as bucket, a.duration_ms, a.error_class,
+        a.response_status
+      from scanned d ${latestAttempts}
+      where a.started_at >= ${new Date(sinceMs).toISOString()}::timestamptz
+    )
+    select bucket::text, error_class as "errorClass", response_status as "responseStatus",
+      grouping(bucket) = 0 as "isOfBucket", grouping(error_class) = 0 as "isOfFailure",
+      (count(*) filter (where error_class is null))::int as succeeded, count(error_class)::int as failed,
+      percentile_disc(0.5) within group (order by duration_ms) as "medianMs",
+      percentile_disc(0.95) within group (order by duration_ms) as "p95Ms",
+      (select count(*)::int from scanned) as scanned,
+      (select ('x' || left(replace(min(id::text), '-', ''), 12))::bit(48)::int8::float8 from scanned) as "oldestMs"
+    from tried group by grouping sets ((), (bucket), (error_class, response_status))`);
+  const all = rows.find(({ isOfBucket, isOfFailure }) => !isOfBucket && !isOfFailure);
+  const byBucket = new Map(
+    rows.filter(({ isOfBucket }) => isOfBucket).map((row) => [Number(row.bucket) * bucketMs, row]),
+  );
+  const isCut = all !== undefined && all.scanned >= deliveriesMax;
+  return {
+    since: new Date(sinceMs).toISOString(),
+    bucketS,
+    countedSince: new Date(isCut ? Math.max(sinceMs, all.oldestMs ?? 0) : sinceMs).toISOString(),
+    ...countsOf(all),
+    buckets: Array.from({ length: count }, (_, at) => sinceMs + at * bucketMs).map((ms) => ({
+      at: new Date(ms).toISOString(),
+      ...countsOf(byBucket.get(ms)),
+    })),
+    failures: rows
+      .flatMap(({ isOfFailure, errorClass, responseStatus, failed }) =>
+        isOfFailure && errorClass !== null ? [{ errorClass, responseStatus, attempts: failed }] : [],
+      )
+      .toSorted((a, b) => b.attempts - a.attempts)
+      .slice(0, failuresMax),
+  };
+}
+
+/** The results of the latest deliveries of every webhook of the workspace. */
+export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]> {
+  const { rows } = await ctx.db.orm.execute<{
+    id: string;
+    succeededAt: string | null;
+    failedAt: string | null;
+    failure: string | null;
+    recent: DeliveryStatus[] | null;
+  }>(sql`
+    select w.id, tried.*, (select array_agg(d.status order by d.id desc) from ${latestDeliveries(shownMax)}) as recent
+    from webhooks w cross join lateral (
+      select max(a.started_at) filter (where a.error_class is null) as "succeededAt",
+        max(a.started_at) filter (where a.error_class is not null) as "failedAt",
+        (array_agg(a.error order by a.started_at desc) filter (where a.error_class is not null))[1] as failure
+      from ${latestDeliveries(recentMax)} ${latestAttempts}
+    ) tried
+    where w.workspace_id = ${sql.param(ctx.workspaceId, deliveries.workspaceId)}`);
+  return rows.map(({ id, succeededAt, failedAt, failure, recent }) => ({
+    webhookId: encodeId('hook', id),
+    lastSuccessAt: succeededAt && isoTimestamp(succeededAt),
+    lastFailureAt: failedAt && isoTimestamp(failedAt),
+    lastFailure: failure,
+    recent: recent ?? [],
+  }));
+}
+
+function latestDeliveries(max: number): SQL {
+  return sql`
+    (
+      select d.workspace_id, d.id, d.status
+      from deliveries d
+      where d.workspace_id = w.workspace_id and d.webhook_id = w.id
+      order by d.id desc limit ${max}
+    ) d`;
+}
+
+// The limit is a hint for the planner: without statistics it still looks attempts up by the key of each delivery.
+export const latestAttempts = sql`left join lateral (
+  select a.started_at, a.duration_ms, a.error_class, a.response_status, a.error from delivery_attempts a
+  where a.workspace_id = d.workspace_id and a.delivery_id = d.id order by a.number desc limit ${attemptsMax}
+) a on true`;
+
+function countsOf(row: Counts | undefined): Counts {
+  const { succeeded = 0, failed = 0, medianMs = null, p95Ms = null } = row ?? {};
+  return { succeeded, failed, medianMs, p95Ms };
+}

@@ -1,0 +1,65 @@
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, malformed } from '@dossier/kernel/errors.ts';
+import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { eventDefinitions } from '../../events.ts';
+import { isOurHeader } from '../delivery/settings.ts';
+
+const ownHeadersMax = 20;
+
+/** Throws 422 for an address that the SSRF guard refuses. Each delivery checks again: DNS may change in between. */
+export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
+  const problem = await servicesOf(ctx).outbound.check(url, ctx.workspaceId);
+  if (problem) throw impossible(['url'], problem.message);
+}
+
+export function checkKinds(kinds: readonly string[]): void {
+  const known = eventDefinitions.map(({ kind }) => kind);
+  for (const [at, kind] of kinds.entries()) {
+    if (!known.includes(kind))
+      throw malformed(
+        ['kinds', at],
+        `There is no event kind "${kind.slice(0, 60)}". Known kinds: ${known.join(', ')}.`,
+      );
+  }
+}
+
+/** Merges a patch into the custom headers, by lower-case name; null and "" remove a header. */
+export function checkHeaders(
+  current: Readonly<Record<string, string>>,
+  patch: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const merged = new Map(Object.entries(current));
+  for (const [name, value] of Object.entries(patch)) {
+    const problem = isOurHeader(name) ? `The header ${name} can't be set.` : problemOfHeader(name, value ?? '');
+    if (problem !== undefined) throw malformed(['headers', name], problem);
+    if (value === null || value === '') merged.delete(name.toLowerCase());
+    else merged.set(name.toLowerCase(), value);
+  }
+  if (merged.size > ownHeadersMax) throw malformed(['headers'], `must be at most ${ownHeadersMax} headers`);
+  return Object.fromEntries(merged);
+}
+
+/**
+ * Throws 422 where a new address would send stored header values to another origin: with a key that may write, they
+ * could be read at an address of one's own. They must be sent again, or removed.
+ */
+export function demandHeadersAgain(
+  before: { readonly url: string; readonly headers: Readonly<Record<string, string>> },
+  url: string | undefined,
+  merged: Readonly<Record<string, string>>,
+): void {
+  if (url === undefined) return;
+  const [from, to] = [new URL(before.url).origin, new URL(url).origin];
+  if (from === to) return;
+  const kept = Object.keys(before.headers)
+    .filter((name) => merged[name] === before.headers[name])
+    .toSorted();
+  if (kept.length === 0) return;
+  const message = `belongs to ${from}: send its value again for ${to}, or null to remove it`;
+  throw new DomainError(
+    'UNPROCESSABLE_CONTENT',
+    `The own headers ${kept.join(', ')} belong to ${from}. Send their values again for ${to}, or null to remove them.`,
+    { issues: kept.map((name) => ({ path: ['headers', name], message })) },
+  );
+}

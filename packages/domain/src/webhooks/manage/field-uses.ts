@@ -1,0 +1,38 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { webhooks } from '../table.ts';
+
+/** Webhooks of a workspace are few: see its quota. */
+const foundMax = 1_000;
+
+/** The webhooks that wait for a change of a field, or ask for it in their condition, in this place or in any. */
+export async function findWebhooksOfField(
+  ctx: ReadContext,
+  { folderId, pipelineId }: { readonly folderId?: string; readonly pipelineId?: string },
+  key: string,
+): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
+  const rows = await ctx.db.orm
+    .select({
+      id: webhooks.id,
+      url: webhooks.url,
+      description: webhooks.description,
+      isEnabled: webhooks.isEnabled,
+    })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.workspaceId, ctx.workspaceId),
+        or(eq(webhooks.changedField, `data.${key}`), isInCondition(key)),
+        folderId === undefined ? undefined : or(isNull(webhooks.folderId), eq(webhooks.folderId, folderId)),
+        pipelineId === undefined ? undefined : or(isNull(webhooks.pipelineId), eq(webhooks.pipelineId, pipelineId)),
+      ),
+    )
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+    .limit(foundMax);
+  return rows.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }));
+}
+
+// A key is letters, digits and underscores, so it is a word of its own in the pattern.
+function isInCondition(key: string) {
+  return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
+}

@@ -1,0 +1,137 @@
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { events } from '@dossier/kernel/events/table.ts';
+import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type {
+  Attempt,
+  Delivery,
+  deliveryWithAttemptsSchema,
+  getDeliveryInput,
+  listDeliveriesInput,
+} from './delivery-schema.ts';
+import { getRow } from '../service.ts';
+import { deliveries, deliveryAttempts, webhooks } from '../table.ts';
+
+const sort = '-id';
+const attemptsShownMax = 50;
+
+const { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note } =
+  getTableColumns(deliveries);
+const { startedAt, durationMs, responseStatus, errorClass, error } = getTableColumns(deliveryAttempts);
+const isBehindAnother = sql`(
+  ${deliveries.orderKey} is not null and exists (
+    select from deliveries b
+    where b.workspace_id = ${deliveries.workspaceId} and b.webhook_id = ${deliveries.webhookId}
+      and b.order_key = ${deliveries.orderKey} and b.status = 'PENDING' and b.position < ${deliveries.position}
+  )
+)`;
+const columns = {
+  id,
+  webhookId,
+  eventId,
+  kind,
+  status,
+  attempts,
+  // Nothing is due while the webhook is switched off, or while another delivery comes first.
+  nextAttemptAt: sql`case when ${webhooks.isEnabled} and not ${isBehindAnother} then ${nextAttemptAt} end`.mapWith(
+    nextAttemptAt,
+  ),
+  createdAt,
+  finishedAt,
+  note,
+  lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
+};
+
+/** The deliveries of a webhook in the order of their events, newest first. */
+export async function listDeliveries(
+  ctx: ReadContext,
+  input: z.output<typeof listDeliveriesInput>,
+): Promise<Page<Delivery>> {
+  await getRow(ctx, input.id);
+  demandEventKinds(input.kind ?? []);
+  const filters = filtersOf(ctx, input);
+  const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, 'text');
+  const rows = await select(ctx, [...filters, ...(from ? [lt(deliveries.id, from.id)] : [])])
+    .orderBy(desc(deliveries.id))
+    .limit(input.pageSize + 1)
+    .offset(offsetOf(input));
+  const page = cutPage(rows, input.pageSize, (row) => ({ sort, value: '', id: row.id }));
+  if (!input.count) return page;
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(deliveries)
+    .where(and(...filters));
+  return { ...page, total: counted?.n ?? 0 };
+}
+
+/** One delivery with its requests and responses. */
+export async function getDelivery(
+  ctx: ReadContext,
+  input: z.output<typeof getDeliveryInput>,
+): Promise<z.output<typeof deliveryWithAttemptsSchema>> {
+  const delivery = await getPlainDelivery(ctx, input);
+  const [event] = await ctx.db.orm
+    .select({ payload: events.payload })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, delivery.eventId)));
+  const rows = await ctx.db.orm
+    .select()
+    .from(deliveryAttempts)
+    .where(and(eq(deliveryAttempts.workspaceId, ctx.workspaceId), eq(deliveryAttempts.deliveryId, delivery.id)))
+    .orderBy(desc(deliveryAttempts.number))
+    .limit(attemptsShownMax);
+  return { ...delivery, requestBody: event?.payload ?? null, attemptList: rows.map(asAttempt) };
+}
+
+export async function getPlainDelivery(
+  ctx: ReadContext,
+  { id: webhook, deliveryId }: z.output<typeof getDeliveryInput>,
+): Promise<Delivery> {
+  const [delivery] = await select(ctx, [eq(deliveries.webhookId, webhook), eq(deliveries.id, deliveryId)]);
+  if (!delivery) throw notFound('delivery');
+  return delivery;
+}
+
+function select(ctx: ReadContext, conditions: SQL[]) {
+  return ctx.db.orm
+    .select(columns)
+    .from(deliveries)
+    .leftJoin(webhooks, and(eq(webhooks.workspaceId, deliveries.workspaceId), eq(webhooks.id, deliveries.webhookId)))
+    .leftJoin(
+      deliveryAttempts,
+      and(
+        eq(deliveryAttempts.workspaceId, deliveries.workspaceId),
+        eq(deliveryAttempts.deliveryId, deliveries.id),
+        eq(deliveryAttempts.number, deliveries.attempts),
+      ),
+    )
+    .where(and(eq(deliveries.workspaceId, ctx.workspaceId), ...conditions));
+}
+
+function filtersOf(ctx: ReadContext, input: z.output<typeof listDeliveriesInput>): SQL[] {
+  const filters = [eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, input.id)];
+  if (input.status !== undefined) filters.push(inArray(deliveries.status, input.status));
+  if (input.kind !== undefined) filters.push(inArray(deliveries.kind, input.kind));
+  if (input.after !== undefined) filters.push(sql`${deliveries.id} >= ${firstIdAt(Date.parse(input.after) + 1)}::uuid`);
+  if (input.before !== undefined) filters.push(sql`${deliveries.id} < ${firstIdAt(Date.parse(input.before))}::uuid`);
+  return filters;
+}
+
+/** The smallest delivery id of a moment: ids start with the time of their event. */
+export function firstIdAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+}
+
+function asAttempt(row: typeof deliveryAttempts.$inferSelect): Attempt {
+  const { workspaceId: _workspace, deliveryId: _delivery, requestHeaders, responseHeaders, ...rest } = row;
+  // The recorder wrote these texts in exactly these shapes.
+  return {
+    ...rest,
+    requestHeaders: JSON.parse(requestHeaders) as Record<string, string>,
+    responseHeaders: responseHeaders === null ? null : (JSON.parse(responseHeaders) as Record<string, string>),
+  };
+}

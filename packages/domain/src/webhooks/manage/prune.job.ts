@@ -1,0 +1,82 @@
+import { firstUuidAt } from '@dossier/kernel/db/age.ts';
+import { inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { workspaces } from '../../workspaces/index.ts';
+import { deliveries, deliveryAttempts, webhookReplays, webhooks } from '../table.ts';
+
+const batchSize = 1_000;
+
+/**
+ * Deletes deliveries, attempts and replays after as many days as their workspace says, and gives up pending deliveries
+ * 7 days after their webhook was switched off; in small batches.
+ */
+export const pruneDeliveries = defineJob({
+  name: 'webhooks/prune',
+  input: z.object({}),
+  schedule: '41 * * * *',
+  async run({ database, signal }) {
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      with old as (
+        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
+        join ${deliveries} d on d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'PENDING'
+        where not w.is_enabled and w.disabled_at < now() - interval '7 days' limit ${batchSize}
+        for update of d skip locked
+      ), done as (
+        update ${deliveries} d
+        set status = 'FAILED', next_attempt_at = null, finished_at = now(),
+          note = 'The webhook was switched off for 7 days.'
+        from old where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
+        returning d.id
+      )
+      select from done`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      with old as (
+        select d.workspace_id, d.webhook_id, d.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
+        cross join lateral (
+          select workspace_id, webhook_id, id from ${deliveries}
+          where workspace_id = w.workspace_id
+            and webhook_id = w.id and id < ${firstUuidAt(sql`now() - make_interval(days => s.delivery_days)`)}
+          order by id limit ${batchSize} for update skip locked
+        ) d
+        limit ${batchSize}
+      ), gone as (
+        delete from ${deliveries} d using old
+        where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
+        returning d.workspace_id, d.id
+      ), attempts as (
+        delete from ${deliveryAttempts} a using gone
+        where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
+      )
+      select from gone`,
+    );
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      with old as (
+        select r.workspace_id, r.webhook_id, r.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
+        cross join lateral (
+          select workspace_id, webhook_id, id from ${webhookReplays}
+          where workspace_id = w.workspace_id and webhook_id = w.id and state <> 'RUNNING'
+            and created_at < now() - make_interval(days => s.delivery_days)
+          order by created_at, id limit ${batchSize} for update skip locked
+        ) r
+        limit ${batchSize}
+      )
+      delete from ${webhookReplays} r using old
+      where r.workspace_id = old.workspace_id and r.webhook_id = old.webhook_id and r.id = old.id`,
+    );
+  },
+});

@@ -1,0 +1,120 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { malformed } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { eventDefinitions } from '../../events.ts';
+import type { Field } from '../../fields/schema.ts';
+import { listFolders } from '../../folders/index.ts';
+import { listPipelines } from '../../pipelines/index.ts';
+import { recordSchema, type Record as CrmRecord } from '../../records/schema.ts';
+import { ping } from '../events.ts';
+import { exampleOf } from './example.ts';
+
+type Body = Record<string, unknown>;
+
+interface Wish {
+  folderId: string | null;
+  pipelineId: string | null;
+}
+
+const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
+
+/**
+ * A sample body in the shape of the workspace's own folders, fields, pipelines and stages. Its values are invented; no
+ * such record exists.
+ */
+export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
+  const envelope = {
+    id: newId('evt'),
+    event: kind,
+    workspaceId: ctx.workspaceId,
+    recordId: null,
+    folderId: null,
+    occurredAt: clock.iso(),
+    record: null,
+  };
+  if (kind === ping.kind) return envelope;
+  const definition = eventDefinitions.find((candidate) => candidate.kind === kind);
+  if (!definition)
+    throw malformed(
+      ['kind'],
+      `There is no event kind "${kind.slice(0, 60)}". Known kinds: ` +
+        `${[ping, ...eventDefinitions].map((known) => known.kind).join(', ')}.`,
+    );
+  const record = await sampleRecord(ctx, wish.folderId);
+  const links = { recordId: record?.id ?? null, ...(await samplePlace(ctx, wish.pipelineId)) };
+  const payload = linked(exampleOf(definition.payload), links);
+  return {
+    ...envelope,
+    recordId: record?.id ?? null,
+    folderId: record?.folderId ?? null,
+    record,
+    ...(payload as Body),
+  };
+}
+
+async function sampleRecord(ctx: ReadContext, folderId: string | null): Promise<CrmRecord | null> {
+  const { data: folders } = await listFolders(ctx, first);
+  // The oldest folder is most likely the one in use.
+  const folder = folders.find(({ id }) => id === folderId) ?? folders.at(-1);
+  if (!folder) return null;
+  const now = clock.iso();
+  const data = Object.fromEntries(folder.fields.map((field) => [field.key, sampleValue(field)]));
+  return {
+    ...recordSchema.parse(exampleOf(recordSchema)),
+    id: newId('rec'),
+    folderId: folder.id,
+    title: 'Example record',
+    data,
+    ownerId: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}
+
+async function samplePlace(ctx: ReadContext, pipelineId: string | null): Promise<Body> {
+  const { data: pipelines } = await listPipelines(ctx, first);
+  const pipeline = pipelines.find(({ id }) => id === pipelineId) ?? pipelines.at(-1);
+  if (!pipeline) return {};
+  const [from, to = from] = pipeline.stages;
+  return { pipelineId: pipeline.id, ...(to && from ? { stageId: to.id, previousStageId: from.id } : {}) };
+}
+
+/** Replaces ids in the body by those of real things. */
+function linked(body: unknown, links: Body): unknown {
+  if (Array.isArray(body)) return body.map((item) => linked(item, links));
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, key in links ? links[key] : linked(value, links)]),
+  );
+}
+
+function sampleValue({ type, label, options }: Field): unknown {
+  switch (type) {
+    case 'NUMBER':
+      return 12;
+    case 'BOOLEAN':
+      return true;
+    case 'DATE':
+      return '2026-01-31';
+    case 'DATETIME':
+      return '2026-01-31T09:30:00.000Z';
+    case 'SELECT':
+      return options?.[0] ?? null;
+    case 'MULTI_SELECT':
+      return options?.slice(0, 2) ?? [];
+    case 'EMAIL':
+      return 'contact@example.com';
+    case 'PHONE':
+      return '+1 555 0100';
+    case 'URL':
+      return 'https://example.com';
+    case 'USER':
+      return newId('usr');
+    case 'RECORD':
+      return newId('rec');
+    default:
+      return `Example ${label.toLowerCase()}`;
+  }
+}

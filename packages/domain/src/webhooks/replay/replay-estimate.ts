@@ -1,0 +1,84 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
+import type { Reads } from '@dossier/postgres-engine/index.ts';
+import { meetingOf } from '../dispatch/conditions.ts';
+import type { ExpectedReplay } from './replay-schema.ts';
+import { countWanted, lookThrough, type Span, type Wanted } from './replay-span.ts';
+import type { webhooks } from '../table.ts';
+import type { EventRow } from '../dispatch/event-filters.ts';
+
+type Row = typeof webhooks.$inferSelect;
+
+/** Events that an estimate looks at, and bodies that it judges by a condition: a person waits for it. */
+const examinedMax = 100_000;
+const judgedMax = 5_000;
+const pageSize = 500;
+
+/** What a replay of this span would send, by kind, and how long that takes at its pace. */
+export async function estimateReplay(
+  db: Reads,
+  { condition, rateLimitPerSecond }: Row,
+  span: Span & { readonly ratePerMinute: number | null },
+): Promise<ExpectedReplay> {
+  const { byKind, isComplete } = condition ? await countMeeting(db, span) : await countWanted(db, span, examinedMax);
+  const count = byKind.reduce((sum, one) => sum + one.count, 0);
+  const perSecond = Math.min((span.ratePerMinute ?? Infinity) / 60, rateLimitPerSecond ?? Infinity);
+  return {
+    count,
+    isComplete,
+    byKind: byKind.toSorted((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1)),
+    durationS: perSecond === Infinity ? null : Math.ceil(count / perSecond),
+  };
+}
+
+/** As `countWanted`, of a webhook with a condition. */
+async function countMeeting(db: Reads, span: Span) {
+  const counts = new Map<string, number>();
+  let after: string | null = null;
+  let examined = 0;
+  let judged = 0;
+  let isEnd = false;
+  while (!isEnd && examined < examinedMax && judged < judgedMax) {
+    const looked = await lookThrough(db, span, after, { examinedMax: pageSize * 10, wantedMax: pageSize });
+    for (const { kind } of await meeting(db, span, looked.wanted)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    examined += looked.examined;
+    judged += looked.wanted.length;
+    after = looked.last ?? after;
+    ({ isEnd } = looked);
+  }
+  return { byKind: [...counts].map(([kind, count]) => ({ kind, count })), isComplete: isEnd };
+}
+
+/** Those of the events that meet the condition of the webhook. */
+export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  if (wanted.length === 0) return [];
+  const key = { workspaceId: uuidOf('ws', span.workspaceId), webhookId: uuidOf('hook', span.webhookId) };
+  const rows = wanted.map(({ id, kind, recordId }, at) => ({
+    ...unknown,
+    at,
+    workspaceId: key.workspaceId,
+    id,
+    kind,
+    recordId,
+  }));
+  const pairs = await meetingOf(
+    db,
+    rows,
+    wanted.map((_one, at) => ({ ...key, at })),
+  );
+  const places = new Set(pairs.map(({ at }) => at));
+  return wanted.filter((_one, at) => places.has(at));
+}
+
+// A condition reads the body of an event and none of its columns.
+const unknown = {
+  folderId: null,
+  pipelineId: null,
+  changedFields: null,
+  aboutWebhookId: null,
+} satisfies Partial<EventRow>;
+
+function uuidOf(prefix: 'ws' | 'hook', id: string): string {
+  const uuid = decodeId(prefix, id);
+  if (uuid === undefined) throw new Error(`"${id}" is no id of its kind.`);
+  return uuid;
+}

@@ -1,0 +1,151 @@
+import type { Reads } from '@dossier/postgres-engine/index.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { events } from '../../events-log/index.ts';
+import { firstIdAt } from '../manage/log.ts';
+import { deliveries, webhooks, type webhookReplays } from '../table.ts';
+import { filters } from '../dispatch/event-filters.ts';
+
+/** The events that a replay is about. */
+export type Span = Pick<
+  typeof webhookReplays.$inferSelect,
+  'workspaceId' | 'webhookId' | 'from' | 'to' | 'kinds' | 'recordId' | 'onlyMissing'
+>;
+
+/** An event of a span that the webhook wants, as far as its filters say; a condition is judged afterwards. */
+export interface Wanted extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: string;
+  readonly recordId: string | null;
+}
+
+interface Looked {
+  readonly wanted: readonly Wanted[];
+  readonly examined: number;
+  /** The last event that was looked at; undefined where there was none. */
+  readonly last: string | undefined;
+  readonly isEnd: boolean;
+}
+
+interface Limits {
+  readonly examinedMax: number;
+  readonly wantedMax: number;
+}
+
+/**
+ * The next events of a span, in the order of their ids. Walks the primary key, or the index of a record, and reads at
+ * most `examinedMax` events: a look costs the same however long the span is and however few events it wants.
+ */
+export async function lookThrough(
+  db: Reads,
+  span: Span,
+  after: string | null,
+  { examinedMax, wantedMax }: Limits,
+): Promise<Looked> {
+  const { rows } = await db.orm.execute<{ [Key in keyof Wanted]: Wanted[Key] | null } & Seen>(sql`
+    with span as materialized (${examinedOf(span, after, examinedMax)}), wanted as materialized (
+      select r.* from span r cross join ${webhookOf(span)} where ${isWanted(span)} order by r.id limit ${wantedMax}
+    )
+    -- In the order of their numbers: that is the order per record.
+    select wanted.id, wanted.kind, wanted."recordId", seen.*
+    from (
+      select count(*)::int as examined, (select id from span order by id desc limit 1) as last from span
+    ) seen
+    left join wanted on true
+    order by wanted.number, wanted.id`);
+  const wanted = rows.flatMap(({ id, kind, recordId }) =>
+    typeof id === 'string' && typeof kind === 'string' ? [{ id, kind, recordId: recordId ?? null }] : [],
+  );
+  const [seen] = rows;
+  const isCut = wanted.length === wantedMax;
+  const last = isCut
+    ? wanted
+        .map(({ id }) => id)
+        .toSorted()
+        .at(-1)
+    : (seen?.last ?? undefined);
+  return {
+    wanted,
+    examined: seen?.examined ?? 0,
+    last: last === undefined ? undefined : encodeId('evt', last),
+    isEnd: !isCut && (seen?.examined ?? 0) < examinedMax,
+  };
+}
+
+interface Seen {
+  readonly examined: number;
+  readonly last: string | null;
+}
+
+/** How many events of a span the webhook wants, by kind, of the first `examinedMax`. */
+export async function countWanted(
+  db: Reads,
+  span: Span,
+  examinedMax: number,
+): Promise<{ readonly byKind: { kind: string; count: number }[]; readonly isComplete: boolean }> {
+  const { rows } = await db.orm.execute<{ kind: string; examined: number; count: number }>(sql`
+    select r.kind, count(*)::int as examined, (count(*) filter (where ${isWanted(span)}))::int as count
+    from (${examinedOf(span, null, examinedMax)}) r cross join ${webhookOf(span)}
+    group by r.kind`);
+  const examined = rows.reduce((sum, row) => sum + row.examined, 0);
+  return {
+    byKind: rows.filter(({ count }) => count > 0).map(({ kind, count }) => ({ kind, count })),
+    isComplete: examined < examinedMax,
+  };
+}
+
+/** When an event was stated: its id starts with the time. */
+export function momentOf(eventId: string): string {
+  const uuid = decodeId('evt', eventId);
+  if (uuid === undefined) throw new Error(`"${eventId}" is no id of an event.`);
+  return new Date(Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)).toISOString();
+}
+
+function examinedOf({ workspaceId, from, to, recordId }: Span, after: string | null, limit: number): SQL {
+  return sql`
+    select id, kind, number, record_id as "recordId", folder_id as "folderId", pipeline_id as "pipelineId",
+      to_jsonb(changed_fields) as "changedFields", occurred_at as "occurredAt", dispatched_at as "dispatchedAt",
+      case when kind like 'webhook.%' then payload::json #>> '{webhook,id}' end as "aboutWebhookId"
+    from ${events}
+    where workspace_id = ${sql.param(workspaceId, events.workspaceId)}
+      and id >= ${firstIdAt(Date.parse(from))}::uuid and id < ${firstIdAt(Date.parse(to))}::uuid
+      ${after === null ? sql`` : sql`and id > ${sql.param(after, events.id)}`}
+      ${recordId === null ? sql`` : sql`and record_id = ${sql.param(recordId, events.recordId)}`}
+    order by id limit ${limit}`;
+}
+
+function webhookOf({ workspaceId, webhookId }: Span): SQL {
+  return sql`(
+    select kinds, folder_id, pipeline_id, changed_field from ${webhooks}
+    where workspace_id = ${sql.param(workspaceId, webhooks.workspaceId)}
+      and id = ${sql.param(webhookId, webhooks.id)}
+  ) w`;
+}
+
+/** Whether `r` is for the webhook `w`. What no reaction was ever meant to hear of has equal times. */
+function isWanted(span: Span): SQL {
+  return sql`
+    r."dispatchedAt" <> r."occurredAt" and ${filters.KIND} and ${filters.FOLDER} and ${filters.PIPELINE}
+      and ${filters.CHANGED_FIELD} and r."aboutWebhookId" is distinct from ${span.webhookId}
+      ${span.kinds === null ? sql`` : sql`and r.kind = any(${sql.param(span.kinds, webhooks.kinds)})`}
+      ${span.onlyMissing ? sql`and not ${hasDelivery(span)}` : sql``}`;
+}
+
+/**
+ * Whether a delivery of the event arrived or waits. The id of one that the event made begins with the time of the
+ * event, so the primary key finds it; those of replays have an index.
+ */
+function hasDelivery({ workspaceId, webhookId }: Span): SQL {
+  const ofEvent = sql`
+    d.workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
+      and d.webhook_id = ${sql.param(webhookId, deliveries.webhookId)} and d.event_id = r.id
+      and d.status <> 'FAILED'`;
+  return sql`(
+    exists (
+      select from deliveries d
+      where ${ofEvent} and d.id >= (left(r.id::text, 13) || '-0000-0000-000000000000')::uuid
+        and d.id <= (left(r.id::text, 13) || '-ffff-ffff-ffffffffffff')::uuid
+    )
+    or exists (select from deliveries d where ${ofEvent} and d.replay_id is not null)
+  )`;
+}

@@ -1,0 +1,174 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { starterOf } from '../../bulk/index.ts';
+import { filterByRecord } from '../../records/index.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import { demandEnabled } from './redeliver.ts';
+import { estimateReplay } from './replay-estimate.ts';
+import { lockReplay, whereReplay } from './replay-page.ts';
+import {
+  withdrawnNote,
+  type ExpectedReplay,
+  type getReplayInput,
+  type listReplaysInput,
+  type Replay,
+  type startReplayInput,
+} from './replay-schema.ts';
+import { momentOf } from './replay-span.ts';
+import { orderReplay } from './replay.job.ts';
+import { getRow } from '../service.ts';
+import { deliveries, webhookReplays, type webhooks } from '../table.ts';
+
+// docs/decisions/0065
+
+const { workspaceId: _, nextPageAt: __, ...columns } = getTableColumns(webhookReplays);
+const newest = new NewestFirst('webhooks.list_replays', webhookReplays, columns);
+type Row = Pick<typeof webhookReplays.$inferSelect, keyof typeof columns>;
+type Webhook = typeof webhooks.$inferSelect;
+type Asked = z.output<typeof startReplayInput>;
+
+/** What a replay would send, without beginning it. */
+export async function previewReplay(ctx: ReadContext, input: Asked): Promise<ExpectedReplay> {
+  return expect(ctx, await getRow(ctx, input.id), await spanOf(ctx, input));
+}
+
+/** Begins to send the events of a span once more; a job makes the deliveries. One at a time for a webhook. */
+export async function startReplay(ctx: WriteContext, input: Asked): Promise<Replay> {
+  const webhook = await demandEnabled(ctx, input.id);
+  const span = await spanOf(ctx, input);
+  const expected = await expect(ctx, webhook, span);
+  const id = newId('rpl');
+  const startedBy = starterOf(ctx.actor);
+  const { rowCount } = await ctx.db.orm
+    .insert(webhookReplays)
+    .values({ ...span, id, state: 'RUNNING', expected, startedBy })
+    .onConflictDoNothing();
+  if (rowCount === 0)
+    throw new DomainError('CONFLICT', 'A replay of this webhook is running. Wait until it is done, or cancel it.', {
+      retryAfterS: 10,
+    });
+  await orderReplay(ctx.db, { workspaceId: ctx.workspaceId, webhookId: input.id, replayId: id });
+  return getReplay(ctx, { id: input.id, replayId: id });
+}
+
+export async function listReplays(
+  ctx: ReadContext,
+  { id: webhookId, ...page }: z.output<typeof listReplaysInput>,
+): Promise<Page<Replay>> {
+  await getRow(ctx, webhookId);
+  const { data, ...rest } = await newest.list(ctx, page, { webhookId });
+  return { ...rest, data: await withOutcomes(ctx, webhookId, data) };
+}
+
+export async function getReplay(
+  ctx: ReadContext,
+  { id: webhookId, replayId }: z.output<typeof getReplayInput>,
+): Promise<Replay> {
+  const rows = await ctx.db.orm
+    .select(columns)
+    .from(webhookReplays)
+    .where(whereReplay({ workspaceId: ctx.workspaceId, webhookId, replayId }));
+  const [replay] = await withOutcomes(ctx, webhookId, rows);
+  if (!replay) throw notFound('replay');
+  return replay;
+}
+
+/** Ends a replay. Its deliveries that still wait become FAILED; those that have ended stay. */
+export async function cancelReplay(ctx: WriteContext, input: z.output<typeof getReplayInput>): Promise<Replay> {
+  const { workspaceId } = ctx;
+  const { id: webhookId, replayId } = input;
+  const key = { workspaceId, webhookId, replayId };
+  const replay = await lockReplay(ctx.db, key);
+  if (!replay) throw notFound('replay');
+  const ofReplay = and(
+    eq(deliveries.workspaceId, workspaceId),
+    eq(deliveries.webhookId, webhookId),
+    eq(deliveries.replayId, replayId),
+    eq(deliveries.status, 'PENDING'),
+  );
+  // Locks deliveries by id, as the recorder does: no deadlock. They are few: see `openMax` of a page.
+  const held = ctx.db.orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(ofReplay)
+    .orderBy(deliveries.id)
+    .for('no key update');
+  const { rowCount } = await ctx.db.orm
+    .update(deliveries)
+    .set({ status: 'FAILED', nextAttemptAt: null, finishedAt: sql`now()`, note: withdrawnNote })
+    .where(
+      and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId), inArray(deliveries.id, held)),
+    );
+  if (replay.state === 'RUNNING' || (rowCount ?? 0) > 0)
+    await ctx.db.orm
+      .update(webhookReplays)
+      .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+      .where(whereReplay(key));
+  return getReplay(ctx, input);
+}
+
+/** What is asked as the events that are meant; 422 where they are not kept. */
+async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: Asked) {
+  demandEventKinds(asked.kinds ?? []);
+  const nowMs = clock.now();
+  const { eventDays, deliveryDays } = await getWorkspace(ctx);
+  const days = asked.onlyMissing ? Math.min(eventDays, deliveryDays) : eventDays;
+  const kept = asked.onlyMissing ? 'events and deliveries' : 'events';
+  // A person who asks for exactly these days takes a while to begin; events are deleted once an hour.
+  if (Date.parse(from) < nowMs - days * dayMs - slackMs)
+    throw impossible(['from'], `must not lie before the last ${days} days: this workspace keeps ${kept} for so long.`);
+  const until = to === undefined || Date.parse(to) > nowMs ? new Date(nowMs).toISOString() : to;
+  if (from >= until) throw impossible(['from'], 'must lie before `to`, and in the past.');
+  return { workspaceId: ctx.workspaceId, webhookId, from, to: until, ...asked };
+}
+
+const dayMs = 86_400_000;
+const slackMs = 3_600_000;
+
+/** The estimate; 422 for a record that is unknown, unless there still are events of it. */
+async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeof estimateReplay>[2]) {
+  const expected = await estimateReplay(ctx.db, webhook, span);
+  if (span.recordId !== null && expected.count === 0)
+    await demandKnownFilters(ctx, noPage, {}, [filterByRecord(ctx, [span.recordId])], impossible);
+  return expected;
+}
+
+const noPage = { data: [], byteLength: 0, nextCursor: null };
+
+/** Replays with what became of their deliveries. */
+async function withOutcomes(ctx: ReadContext, webhookId: string, rows: readonly Row[]): Promise<Replay[]> {
+  if (rows.length === 0) return [];
+  const counted = await ctx.db.orm
+    .select({ replayId: deliveries.replayId, status: deliveries.status, n: count() })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.workspaceId, ctx.workspaceId),
+        eq(deliveries.webhookId, webhookId),
+        inArray(
+          deliveries.replayId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .groupBy(deliveries.replayId, deliveries.status);
+  return rows.map(({ position, ...row }) => {
+    const numberOf = (status: string) =>
+      counted.find((one) => one.replayId === row.id && one.status === status)?.n ?? 0;
+    return {
+      ...row,
+      reachedAt: position === null ? null : momentOf(position),
+      succeeded: numberOf('SUCCEEDED'),
+      failed: numberOf('FAILED'),
+      waiting: numberOf('PENDING'),
+    };
+  });
+}

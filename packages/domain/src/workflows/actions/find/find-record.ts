@@ -1,0 +1,38 @@
+import { idOf } from '@dossier/kernel/values.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { z } from 'zod';
+import { listRecords } from '../../../records/index.ts';
+import { listRecordsInput } from '../../../records/schema.ts';
+import { defineWrite } from '../action.ts';
+import { checkFolder } from '../checks.ts';
+
+export const findRecordAction = defineWrite({
+  name: 'findRecord',
+  title: 'Find a record',
+  description: 'Looks for the newest record with a value. Output: `found`, and `record` (null where there is none).',
+  input: z.strictObject({
+    folderId: idOf('fld').meta({ description: 'The folder to look in.' }),
+    field: z
+      .string()
+      .min(1)
+      .max(100)
+      .meta({ description: '`email`, `phone`, `title`, or the key of a custom field.', example: 'email' }),
+    value: z
+      .union([z.string().max(1_000), z.number(), z.boolean(), z.null()])
+      .meta({ description: 'An empty one finds nothing.', example: '{{ trigger.body.email }}' }),
+  }),
+  check: (ctx, { folderId }) => checkFolder(ctx, folderId),
+  async run(ctx, { folderId, field, value }) {
+    const text = String(value ?? '').trim();
+    if (text === '') return { found: false, record: null };
+    const by =
+      field === 'email' || field === 'phone'
+        ? { [field]: text }
+        : field === 'title'
+          ? { search: text, pageSize: 100 }
+          : { data: { [field]: text } };
+    const { data } = await listRecords(ctx, listRecordsInput.parse({ folderId, pageSize: 1, ...by }));
+    const record = field === 'title' ? data.find(({ title }) => lowered(title) === lowered(text)) : data[0];
+    return { found: record !== undefined, record: record ?? null };
+  },
+});

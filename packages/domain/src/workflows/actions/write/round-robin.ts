@@ -1,0 +1,99 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { countOpenDeals } from '../../../deals/index.ts';
+import { findPresence } from '../../../members/index.ts';
+import { countOpenTasks } from '../../../tasks/index.ts';
+import type { Running } from '../action.ts';
+import { workflowPools } from '../../table.ts';
+
+export interface Pool {
+  readonly members: readonly PoolMember[];
+  readonly by: 'roundRobin' | 'leastOpenDeals' | 'leastOpenTasks';
+}
+
+export interface PoolMember {
+  readonly userId: string;
+  readonly weight: number;
+}
+
+/** How far each member is from a turn, by user id. */
+export type Turns = Readonly<Record<string, number>>;
+
+/**
+ * Holds the turns of a step until its transaction ends: runs that meet choose one after the other, and each sees what
+ * those before it were given.
+ */
+export async function lockRoundRobin({ db, workspaceId }: WriteContext, { workflowId, step }: Running): Promise<Turns> {
+  const [row] = await db.orm
+    .insert(workflowPools)
+    .values({ workspaceId, workflowId, step, turns: {} })
+    .onConflictDoUpdate({
+      target: [workflowPools.workspaceId, workflowPools.workflowId, workflowPools.step],
+      set: { updatedAt: sql`now()` },
+    })
+    .returning({ turns: workflowPools.turns });
+  return row?.turns ?? {};
+}
+
+/** Chooses a member who is there, and moves the turn on in the same transaction. 422 where none is. */
+export async function assignFromPool(ctx: WriteContext, { members, by }: Pool, running: Running): Promise<string> {
+  const turns = await lockRoundRobin(ctx, running);
+  const merged = [...new Map(members.map((member) => [member.userId, member])).values()];
+  const candidates = await leastLoaded(ctx, by, await present(ctx, merged));
+  const { chosen, turns: next } = pickNext(candidates, turns);
+  const kept = Object.fromEntries(merged.map(({ userId }) => [userId, next[userId] ?? 0]));
+  await ctx.db.orm
+    .update(workflowPools)
+    .set({ turns: kept })
+    .where(
+      and(
+        eq(workflowPools.workspaceId, ctx.workspaceId),
+        eq(workflowPools.workflowId, running.workflowId),
+        eq(workflowPools.step, running.step),
+      ),
+    );
+  return chosen;
+}
+
+/**
+ * The next turn of a smooth weighted round robin (as nginx balances): each gains their weight, the one who has most is
+ * chosen and pays for all. Over any full cycle each is chosen as often as their weight says.
+ */
+export function pickNext(members: readonly PoolMember[], turns: Turns): { chosen: string; turns: Turns } {
+  const next: Record<string, number> = { ...turns };
+  let chosen: string | undefined;
+  for (const { userId, weight } of members) {
+    const credit = (next[userId] ?? 0) + weight;
+    next[userId] = credit;
+    if (chosen === undefined || credit > (next[chosen] ?? 0)) chosen = userId;
+  }
+  if (chosen === undefined) throw new Error('A turn needs somebody who can take it.');
+  next[chosen] = (next[chosen] ?? 0) - members.reduce((sum, { weight }) => sum + weight, 0);
+  return { chosen, turns: next };
+}
+
+async function present(ctx: ReadContext, members: readonly PoolMember[]): Promise<PoolMember[]> {
+  const presence = await findPresence(
+    ctx,
+    members.map(({ userId }) => userId),
+  );
+  const there = members.filter(({ userId }) => presence.get(userId) === 'there');
+  if (there.length > 0) return there;
+  const away = members.filter(({ userId }) => presence.get(userId) === 'away').length;
+  const reasons = [
+    ...(away > 0 ? [`${away} away`] : []),
+    ...(away < members.length ? [`${members.length - away} no longer a member`] : []),
+  ];
+  throw impossible(['pool'], `Nobody of the pool can be chosen: ${reasons.join(', ')}.`);
+}
+
+/** Those with the least for their weight. */
+async function leastLoaded(ctx: ReadContext, by: Pool['by'], members: PoolMember[]): Promise<PoolMember[]> {
+  if (by === 'roundRobin') return members;
+  const ids = members.map(({ userId }) => userId);
+  const counts = await (by === 'leastOpenDeals' ? countOpenDeals(ctx, ids) : countOpenTasks(ctx, ids));
+  const loadOf = ({ userId, weight }: PoolMember) => (counts.get(userId) ?? 0) / weight;
+  const least = Math.min(...members.map(loadOf));
+  return members.filter((member) => loadOf(member) === least);
+}

@@ -1,0 +1,66 @@
+import type { StopReason } from '../schema.ts';
+
+// docs/decisions/0034
+
+/** How a run came about through workflows that started one another. */
+export interface Chain {
+  /** The event or the run that began it. */
+  readonly root: string;
+  /** The workflows before this run, in their order; empty for the first. */
+  readonly workflowIds: readonly string[];
+}
+
+/** What workflows may do by starting one another. Runs that a person, a call or a schedule starts are not counted. */
+export interface ChainBudget {
+  readonly runsPerRoot: number;
+  /** Runs of workflows that are in their chain already; more where the chain has more runs of the first time. */
+  readonly repeatsPerRoot: number;
+  readonly writesPerRoot: number;
+  readonly runsPerHour: number;
+  readonly writesPerHour: number;
+}
+
+export const budgetDefaults: ChainBudget = {
+  runsPerRoot: 5_000,
+  repeatsPerRoot: 20,
+  writesPerRoot: 10_000,
+  runsPerHour: 100_000,
+  writesPerHour: 200_000,
+};
+
+/** The longest chain of workflows that start one another. */
+export const depthMax = 5;
+
+/** The note of a run that was stopped. */
+export function explainStop(reason: StopReason, budget: ChainBudget): string {
+  const many = (n: number) => n.toLocaleString('en');
+  switch (reason) {
+    case 'SELF':
+      return 'A workflow does not start itself through its own events.';
+    case 'DEPTH':
+      return `At most ${depthMax} workflows start one another in a row.`;
+    case 'CIRCLE':
+      return (
+        'These workflows start one another in a circle that has not ended by itself after ' +
+        `${many(budget.repeatsPerRoot)} repeats. Give one of them a condition.`
+      );
+    case 'RUNS':
+      return `One event or call leads to at most ${many(budget.runsPerRoot)} runs through other workflows.`;
+    case 'WRITES':
+      return `One event or call leads to at most ${many(budget.writesPerRoot)} writes through other workflows.`;
+    case 'FAILURES':
+      return 'These workflows start one another by their failures: each starts once at most in such a chain.';
+    case 'WORKSPACE':
+      return (
+        'These workflows start one another in a circle, and the workspace has spent the ' +
+        `${many(budget.runsPerHour)} runs or ${many(budget.writesPerHour)} writes that its chains have in an hour.`
+      );
+  }
+}
+
+export function explainWait(budget: ChainBudget): string {
+  return (
+    `This run waits: the workspace has spent the ${budget.runsPerHour.toLocaleString('en')} runs or ` +
+    `${budget.writesPerHour.toLocaleString('en')} writes that workflows have in an hour for starting one another.`
+  );
+}

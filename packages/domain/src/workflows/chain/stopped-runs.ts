@@ -1,0 +1,174 @@
+import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { emit } from '../../events-log/index.ts';
+import { explainStop, type Chain, type ChainBudget } from './chain.ts';
+import { workflowStopped } from '../events.ts';
+import type { Stop, StopReason } from '../schema.ts';
+import type { NewRun } from '../run/start.ts';
+import { workflows, workflowStops } from '../table.ts';
+
+// docs/decisions/0034
+
+/** A run that is not to start. */
+export interface StoppedRun {
+  readonly run: NewRun & { readonly chain: Chain };
+  readonly reason: StopReason;
+}
+
+const { placeholder } = sql;
+
+const actor = { kind: 'system', name: 'Dossier' } as const;
+
+interface AddedStop {
+  run_id: string;
+  name: string | null;
+  is_news: boolean;
+}
+
+const addStops = defineSql<AddedStop>(
+  'change',
+  'workflows.add_stops',
+  sql`
+  insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
+  select *
+  from unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[],
+    ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[]
+  )
+    as added (workspace_id, root, workflow_id, reason, run_id, count)
+  order by workspace_id, root, workflow_id, reason
+  on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
+  returning run_id,
+    (select name from workflows w where w.workspace_id = s.workspace_id and w.id = s.workflow_id) as name,
+    s.reason <> 'SELF' and not exists (
+      select from workflow_stops o
+      where o.workspace_id = s.workspace_id
+        and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
+        and o.last_at > now() - interval '1 hour') as is_news`,
+);
+
+/**
+ * Counts stopped runs. Answers the runs to insert: the first of each root, workflow and reason, so that a storm does
+ * not fill the log.
+ */
+export async function countStoppedRuns(
+  db: Session,
+  stopped: readonly StoppedRun[],
+  budget: ChainBudget,
+): Promise<NewRun[]> {
+  if (stopped.length === 0) return [];
+  const byKey = new Map<string, StoppedRun & { id: string; count: number }>();
+  for (const one of stopped) {
+    const { run, reason } = one;
+    const key = `${run.workspaceId} ${run.chain.root} ${run.workflowId} ${reason}`;
+    const known = byKey.get(key);
+    if (known) known.count += 1;
+    else byKey.set(key, { ...one, id: run.id ?? newId('run'), count: 1 });
+  }
+  const kept = [...byKey.values()];
+  const rows = await db.run(addStops, {
+    workspaceIds: kept.map(({ run }) => decodeId('ws', run.workspaceId)),
+    roots: kept.map(({ run }) => run.chain.root),
+    workflowIds: kept.map(({ run }) => decodeId('wf', run.workflowId)),
+    reasons: kept.map(({ reason }) => reason),
+    runIds: kept.map(({ id }) => decodeId('run', id)),
+    counts: kept.map(({ count }) => count),
+  });
+  const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
+  const first = kept.filter(({ id }) => added.has(id));
+  stateStops(db, first, added);
+  return first.map(({ run, reason, id }) => ({
+    ...run,
+    id,
+    state: reason === 'SELF' ? 'CANCELLED' : 'FAILED',
+    note: explainStop(reason, budget),
+  }));
+}
+
+/** States an event for owners and their tools: at most one an hour for each workflow, or a storm would make more. */
+function stateStops(
+  db: Session,
+  first: readonly (StoppedRun & { readonly id: string })[],
+  added: ReadonlyMap<string, AddedStop>,
+): void {
+  const stated = new Set<string>();
+  for (const { run, reason, id } of first) {
+    const { name = null, is_news: isNews = false } = added.get(id) ?? {};
+    if (reason === 'SELF' || name === null || !isNews || stated.has(run.workflowId)) continue;
+    stated.add(run.workflowId);
+    const events = new StatedEvents();
+    const about = { recordId: null, folderId: null, record: null };
+    const workflow = { id: run.workflowId, name };
+    const { workspaceId, requestId } = run;
+    emit({ workspaceId, requestId, actor, events }, workflowStopped, about, { workflow, runId: id, reason });
+    events.flush(db);
+  }
+}
+
+const readMax = 10_000;
+
+/**
+ * What was stopped in the last 7 days and nobody dismissed, by workflow and reason, the latest first. A workflow that
+ * would start itself is no fault, and not shown.
+ */
+export async function listStops(ctx: ReadContext): Promise<Stop[]> {
+  const { workflowId, reason, runId, count, lastAt } = workflowStops;
+  const recent = ctx.db.orm
+    .select({ workflowId, reason, runId, count, lastAt })
+    .from(workflowStops)
+    .where(
+      and(
+        eq(workflowStops.workspaceId, ctx.workspaceId),
+        gt(lastAt, sql`now() - interval '7 days'`),
+        isNull(workflowStops.seenAt),
+        ne(reason, 'SELF'),
+      ),
+    )
+    .orderBy(desc(lastAt))
+    .limit(readMax)
+    .as('recent');
+  const latestAt = sql`max(${recent.lastAt})`.mapWith(lastAt);
+  return ctx.db.orm
+    .select({
+      workflowId: recent.workflowId,
+      workflowName: workflows.name,
+      reason: recent.reason,
+      runId: sql`(array_agg(${recent.runId} order by ${recent.lastAt} desc))[1]`.mapWith(runId),
+      count: sql`sum(${recent.count})::int`.mapWith(Number),
+      lastAt: latestAt,
+    })
+    .from(recent)
+    .innerJoin(workflows, and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, recent.workflowId)))
+    .groupBy(recent.workflowId, workflows.name, recent.reason)
+    .orderBy(desc(latestAt), recent.workflowId);
+}
+
+/** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
+export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
+  const [workflow] = await ctx.db.orm
+    .select({ id: workflows.id })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, workflowId)));
+  if (!workflow) throw notFound('workflow');
+  const open = and(
+    eq(workflowStops.workspaceId, ctx.workspaceId),
+    eq(workflowStops.workflowId, workflowId),
+    isNull(workflowStops.seenAt),
+  );
+  // Locks in the order of the key, as the dispatcher does.
+  const held = ctx.db.orm
+    .select({ root: workflowStops.root, reason: workflowStops.reason })
+    .from(workflowStops)
+    .where(open)
+    .orderBy(workflowStops.root, workflowStops.reason)
+    .for('update');
+  await ctx.db.orm
+    .update(workflowStops)
+    .set({ seenAt: sql`now()` })
+    .where(and(open, sql`(${workflowStops.root}, ${workflowStops.reason}) in (${held})`));
+  return workflow;
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { stepLists } from '../constants.ts';
+import type { Definition, Step } from '../definition.ts';
+import type { Comparison, StepChange } from './version-schema.ts';
+
+/** A step with its place; steps of two versions are the same where their names are. */
+interface Placed {
+  readonly path: string;
+  /** The list that it stands in: `look.then`; empty for the outermost. */
+  readonly list: string;
+  readonly step: Step;
+}
+
+/** What differs between two definitions, step by step. */
+export function compareDefinitions(from: Definition, to: Definition): Comparison {
+  const before = placesOf(from.steps);
+  const after = placesOf(to.steps);
+  const moved = movedBetween(before, after);
+  const changes = [...after].map(([name, place]) => changeOf(name, before.get(name), place, moved.has(name)));
+  const removed = [...before].filter(([name]) => !after.has(name)).map(([name, place]) => changeOf(name, place));
+  return {
+    trigger: isSame(from.trigger, to.trigger) ? null : { from: from.trigger, to: to.trigger },
+    steps: [...changes, ...removed].filter(({ changes: kinds }) => kinds.length > 0),
+  };
+}
+
+function changeOf(name: string, from: Placed | undefined, to?: Placed, isMoved = false): StepChange {
+  const fields = from && to ? fieldsBetween(shown(from).step, shown(to).step) : [];
+  const changes: StepChange['changes'] = [];
+  if (!from) changes.push('ADDED');
+  if (!to) changes.push('REMOVED');
+  if (fields.length > 0) changes.push('CHANGED');
+  if (isMoved) changes.push('MOVED');
+  return { name, changes, fields, from: from ? shown(from) : null, to: to ? shown(to) : null };
+}
+
+function placesOf(
+  steps: readonly Step[],
+  { path, list } = { path: '', list: '' },
+  found = new Map<string, Placed>(),
+): Map<string, Placed> {
+  for (const [at, step] of steps.entries()) {
+    const here = `${path}${at}`;
+    found.set(step.name, { path: here, list, step });
+    for (const inner of stepLists)
+      placesOf(step[inner] ?? [], { path: `${here}.${inner}.`, list: `${step.name}.${inner}` }, found);
+  }
+  return found;
+}
+
+/** The steps that stand in another list, or that changed places: the fewest whose removal leaves the rest in order. */
+function movedBetween(before: ReadonlyMap<string, Placed>, after: ReadonlyMap<string, Placed>): Set<string> {
+  const kept = [...after].filter(([name]) => before.has(name));
+  const moved = new Set(kept.filter(([name, { list }]) => before.get(name)?.list !== list).map(([name]) => name));
+  const order = new Map([...before.keys()].map((name, at) => [name, at]));
+  for (const list of new Set(kept.map(([, place]) => place.list))) {
+    const names = kept.filter(([name, place]) => place.list === list && !moved.has(name)).map(([name]) => name);
+    const inOrder = longestRising(names.map((name) => order.get(name) ?? 0));
+    for (const [at, name] of names.entries()) if (!inOrder.has(at)) moved.add(name);
+  }
+  return moved;
+}
+
+/** The places of a longest rising subsequence; a list has at most 100 steps, so quadratic work is little. */
+function longestRising(values: readonly number[]): Set<number> {
+  const best: number[][] = [];
+  for (const [at, value] of values.entries()) {
+    const earlier = best.filter((chain) => (values[chain.at(-1) ?? 0] ?? 0) < value);
+    const longest = earlier.reduce<number[]>((one, other) => (other.length > one.length ? other : one), []);
+    best.push([...longest, at]);
+  }
+  return new Set(best.reduce((one, other) => (other.length > one.length ? other : one), []));
+}
+
+/** Names of fields that differ: those of the input one by one. */
+function fieldsBetween({ input: was, ...from }: Step, { input: is, ...to }: Step): string[] {
+  const own = differing(from, to);
+  return [...own, ...differing(was, is).map((name) => `input.${name}`)];
+}
+
+function differing(from: object, to: object): string[] {
+  const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+/** The inner steps are compared, and shown, by themselves. */
+function shown({
+  path,
+  step: { then: _then, else: _else, steps: _steps, onErrorSteps: _errorSteps, ...step },
+}: Placed) {
+  return { path, step };
+}

@@ -1,0 +1,65 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { LRUCache } from 'lru-cache';
+import { listFieldStates, type FieldState } from '../../folders/index.ts';
+import type { Definition } from '../definition.ts';
+import { fieldReferencesIn, type FieldReference } from './field-references.ts';
+import type { Problem } from '../schema.ts';
+
+/** A published version. */
+export interface Published {
+  readonly workflowId: string;
+  readonly version: number;
+  readonly publishedAt: string;
+  readonly definition: Definition;
+}
+
+/** Of one workflow; more would not be read. */
+const problemsMax = 50;
+
+// A version never changes.
+const known = new LRUCache<string, FieldReference[]>({ max: 2_000 });
+
+function referencesOf({ workflowId, version, definition }: Published): FieldReference[] {
+  const key = `${workflowId} ${version}`;
+  const references = known.get(key) ?? fieldReferencesIn(definition);
+  known.set(key, references);
+  return references;
+}
+
+/**
+ * What no longer fits in published versions, by workflow: fields that were archived, with their folder or alone, and
+ * fields whose type has changed since. Computed from the definitions and the fields of now.
+ */
+export async function problemsOf(
+  ctx: ReadContext,
+  published: readonly Published[],
+): Promise<ReadonlyMap<string, Problem[]>> {
+  const used = published.map((one) => ({ one, references: referencesOf(one) }));
+  if (used.every(({ references }) => references.length === 0)) return new Map();
+  const states = await listFieldStates(ctx);
+  return new Map(
+    used.map(({ one, references }) => {
+      const problems = references.flatMap((reference) => problemOf(reference, states, one.publishedAt) ?? []);
+      return [one.workflowId, problems.slice(0, problemsMax)];
+    }),
+  );
+}
+
+function problemOf(
+  { folderId, key, step, path }: FieldReference,
+  states: readonly FieldState[],
+  publishedAt: string,
+): Problem | undefined {
+  const candidates = states.filter((state) => state.key === key && (folderId === null || state.folderId === folderId));
+  const inUse = candidates.filter(({ isInUse }) => isInUse);
+  const [gone] = candidates;
+  if (inUse.length === 0) {
+    const where = gone ? ` of ${gone.folderName} was archived` : ' is in no folder';
+    return { step, path, fieldKey: key, message: `The field "${key}"${where}.` };
+  }
+  // Where only a run knows the folder, a change in one of several need not concern it.
+  const [only] = inUse;
+  if (inUse.length > 1 || !only?.typeChangedAt || only.typeChangedAt <= publishedAt) return undefined;
+  const message = `The type of the field "${key}" of ${only.folderName} has changed. Check it, and publish again.`;
+  return { step, path, fieldKey: key, message };
+}

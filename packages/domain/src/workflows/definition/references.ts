@@ -1,0 +1,194 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Issue } from '@dossier/kernel/errors.ts';
+import { closest, distance } from 'fastest-levenshtein';
+import { dealSchema } from '../../deals/schema.ts';
+import { listFolders } from '../../folders/index.ts';
+import { listPipelines } from '../../pipelines/index.ts';
+import { recordSchema } from '../../records/schema.ts';
+import { readVariables } from '../../variables/index.ts';
+import { workspaceSchema } from '../../workspaces/schema.ts';
+import { findAction } from '../actions.ts';
+import { stepLists } from '../constants.ts';
+import type { Definition, Step } from '../definition.ts';
+import { textsOfFormAnswer } from '../trigger/form-answer.ts';
+import { listSecrets } from '../step/secrets.ts';
+import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
+import { mentions } from '../template/templates.ts';
+import { templatesIn } from '../template/templates-in.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+/** Of one step: finding the name that was meant compares with every known one. */
+const problemsMax = 20;
+/** Longer names are no typing mistakes. */
+const suggestedLengthMax = 100;
+
+/** What a name refers to: further names, or a value that is unknown until the run. */
+type Known = ReadonlyMap<string, Known> | 'value';
+
+/** Properties that Liquid gives every list and text. */
+const everywhere = new Set(['size', 'first', 'last']);
+
+/**
+ * An issue for each name in the definition's templates that refers to nothing at run time: an unknown name, a later
+ * step, a field or secret that the workspace does not have.
+ */
+export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  const { trigger, steps } = definition;
+  const { secrets, ...names } = await namesOf(ctx, definition);
+  const all = new Set(stepsIn(steps).map(({ name }) => name));
+  const earlier = new Map<string, Known>();
+  const issues: Issue[] = [];
+  if (trigger.kind === 'event') {
+    const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
+    for (const { problem } of await problemsIn(ctx, trigger.condition, known, all))
+      issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
+  }
+  if (trigger.kind === 'webhook') {
+    const known = new Map<string, Known>([
+      ['trigger', names.trigger],
+      ['now', 'value'],
+    ]);
+    for (const { problem } of await problemsIn(ctx, textsOfFormAnswer(trigger), known, all))
+      issues.push({ path: ['draft', 'trigger', 'formAnswer'], message: `Trigger: formAnswer: ${problem}` });
+  }
+  if (trigger.kind !== 'schedule') {
+    const known = new Map(Object.entries({ ...names, now: 'value' as const }));
+    for (const { problem } of await problemsIn(ctx, trigger.concurrencyKey, known, all))
+      issues.push({ path: ['draft', 'trigger', 'concurrencyKey'], message: `Trigger: concurrencyKey: ${problem}` });
+  }
+  const visit = async (
+    list: readonly Step[],
+    path: readonly (string | number)[],
+    around: Record<string, Known>,
+  ): Promise<void> => {
+    for (const [at, step] of list.entries()) {
+      await yieldToEventLoop();
+      const action = findAction(step.action);
+      const seen = {
+        ...names,
+        now: 'value' as const,
+        steps: new Map(earlier),
+        ...around,
+        ...(action && 'request' in action ? { secrets } : {}),
+        ...(action && 'await' in action ? { event: 'value' as const } : {}),
+      };
+      for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
+        issues.push({
+          path: ['draft', ...path, at, 'input', ...within],
+          message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
+        });
+      }
+      earlier.set(step.name, outputOfStep);
+      for (const list of stepLists) {
+        const inner = list === 'steps' ? { ...around, item: 'value' as const } : around;
+        await visit(step[list] ?? [], [...path, at, list], inner);
+      }
+    }
+  };
+  await visit(steps, ['steps'], {});
+  return issues;
+}
+
+const outputOfStep: Known = new Map([
+  ['output', 'value'],
+  ['error', 'value'],
+]);
+
+/** The names that every template of the definition may use. */
+interface Names {
+  readonly trigger: Known;
+  readonly record: Known;
+  readonly deal: Known;
+  readonly workspace: Known;
+  readonly variables: Known;
+  readonly secrets: Known;
+}
+
+/** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
+async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Names> {
+  const all = { page: 1, pageSize: 1_000, count: false };
+  const used = (name: string) => mentions([trigger, steps], name);
+  const [folders, pipelines, secrets, variables] = await Promise.all([
+    used('record') ? listFolders(ctx, all) : undefined,
+    used('deal') ? listPipelines(ctx, all) : undefined,
+    used('secrets') ? listSecrets(ctx) : [],
+    used('variables') ? readVariables(ctx) : {},
+  ]);
+  const folderId = trigger.kind === 'event' ? trigger.folderId : null;
+  const pipelineId = trigger.kind === 'event' ? trigger.pipelineId : null;
+  return {
+    trigger: names(['kind', 'body', 'headers', 'query']),
+    record: names(Object.keys(recordSchema.shape), {
+      data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)),
+    }),
+    // A pipeline without fields takes any JSON.
+    deal: names(Object.keys(dealSchema.shape), {
+      data: dataOf(
+        pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId),
+        { isFreeWithout: true },
+      ),
+    }),
+    workspace: names(Object.keys(workspaceSchema.shape)),
+    variables: names(Object.keys(variables)),
+    secrets: names(secrets.map(({ name }) => name)),
+  };
+}
+
+function stepsIn(list: readonly Step[]): Step[] {
+  return list.flatMap((step) => [step, ...stepLists.flatMap((inner) => stepsIn(step[inner] ?? []))]);
+}
+
+/** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */
+async function problemsIn(
+  { workspaceId }: ReadContext,
+  value: unknown,
+  known: Known,
+  steps: ReadonlySet<string>,
+): Promise<{ path: readonly (string | number)[]; problem: string }[]> {
+  const found = templatesIn(value);
+  const references = await referencesOf(
+    workspaceId,
+    found.map(({ template }) => template),
+  );
+  const problems: { path: readonly (string | number)[]; problem: string }[] = [];
+  for (const [at, { path }] of found.entries())
+    for (const segments of references[at] ?? []) {
+      const problem = problems.length < problemsMax ? problemOf(segments, known, steps) : undefined;
+      if (problem !== undefined) problems.push({ path, problem });
+    }
+  return problems;
+}
+
+function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
+  let here: Known = known;
+  for (const [at, segment] of segments.entries()) {
+    if (here === 'value' || typeof segment !== 'string') return undefined;
+    const next: Known | undefined = here.get(segment) ?? (at > 0 && everywhere.has(segment) ? 'value' : undefined);
+    if (next === undefined) return unknownName(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
+    here = next;
+  }
+  return undefined;
+}
+
+function unknownName(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
+  if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
+  if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
+  if (path === 'item') return '"item" is only inside "For each"';
+  const [likely] = known.length > 0 && name.length <= suggestedLengthMax ? [closest(name, [...known])] : [];
+  if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
+    return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
+  const missing = `there is no "${path}"; there is`;
+  if (known.length === 0) return `${missing} nothing to name here`;
+  return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;
+}
+
+function names(keys: readonly string[], known: Record<string, Known> = {}): Known {
+  return new Map(keys.map((key) => [key, known[key] ?? 'value']));
+}
+
+type WithFields = { readonly fields: readonly { readonly key: string }[] };
+
+function dataOf(holders: readonly WithFields[] = [], { isFreeWithout = false } = {}): Known {
+  if (isFreeWithout && holders.some(({ fields }) => fields.length === 0)) return 'value';
+  return names(holders.flatMap(({ fields }) => fields.map(({ key }) => key)));
+}

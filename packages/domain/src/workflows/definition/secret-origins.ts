@@ -1,0 +1,125 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { stepLists } from '../constants.ts';
+import type { Definition, Step } from '../definition.ts';
+import { isPublishedVersion } from './published.ts';
+import { workflows, workflowSecrets, workflowVersions } from '../table.ts';
+import { isTemplate } from '../template/templates.ts';
+import { templatesIn } from '../template/templates-in.ts';
+
+/** The secrets that the templates of an input name; `all` where a template computes the name. */
+export type NamedSecrets = ReadonlySet<string> | 'all';
+
+/** A secret that may be sent to these origins only. */
+export interface BoundSecret {
+  readonly name: string;
+  readonly origins: readonly string[];
+}
+
+// `secrets.name` or `secrets["name"]`; of `x.secrets` the name is another's, after the two dots of a range it is ours.
+const mention = /(?<!\w|(?<!\.)\.)secrets(?!\w)(?:\.(\w+)|\[["'](\w+)["']\])?/g;
+
+/** Reads the text without parsing templates. An expression that is not one plain name counts as all secrets. */
+export function secretsNamedIn(input: unknown): NamedSecrets {
+  const mentioned = templatesIn(input).flatMap(({ template }) =>
+    [...template.matchAll(mention)].map(([, plain, quoted]) => plain ?? quoted),
+  );
+  const names = mentioned.filter((name) => name !== undefined);
+  return names.length < mentioned.length ? 'all' : new Set(names);
+}
+
+export function isNamed(named: NamedSecrets, name: string): boolean {
+  return named === 'all' || named.has(name);
+}
+
+/** Throws where one of these secrets would be sent to another origin. The address may hold secrets: it is not shown. */
+export function demandAtHome(secrets: readonly BoundSecret[], url: string): void {
+  const { origin } = new URL(url);
+  const strayed = secrets.find(({ origins }) => !origins.includes(origin));
+  if (strayed) throw new DomainError('UNPROCESSABLE_CONTENT', explain(strayed));
+}
+
+/**
+ * Binds the secrets of a definition that is published to the origins of its calls: one that is not bound yet to those
+ * where published versions send it, unless a template decides on one. Throws 422 where a bound one would be sent
+ * elsewhere: its value is write-only, so a change of an address must not disclose it.
+ */
+export async function bindSecrets(ctx: WriteContext, workflowId: string, definition: Definition): Promise<void> {
+  const calls = callsIn(definition.steps, ['draft', 'steps']);
+  if (calls.length === 0) return;
+  const rows = await ctx.db.orm
+    .select({ name: workflowSecrets.name, origins: workflowSecrets.origins })
+    .from(workflowSecrets)
+    .where(eq(workflowSecrets.workspaceId, ctx.workspaceId))
+    .orderBy(asc(workflowSecrets.name))
+    .for('update');
+  const used = rows.filter(({ name }) => calls.some(({ named }) => isNamed(named, name)));
+  demandNone(
+    used.flatMap(({ name, origins }) =>
+      calls
+        .filter(({ named, origin }) => isNamed(named, name) && origins && origin && !origins.includes(origin))
+        .map(({ path }) => ({ path: [...path, 'input', 'url'], message: explain({ name, origins: origins ?? [] }) })),
+    ),
+  );
+  const open = used.filter(({ origins }) => origins === null);
+  if (open.length === 0) return;
+  const everywhere = [...calls, ...(await callsOfOthers(ctx, workflowId))];
+  for (const { name } of open) {
+    const origins = everywhere.filter(({ named }) => isNamed(named, name)).map(({ origin }) => origin);
+    if (origins.every((origin) => origin !== undefined))
+      await ctx.db.orm
+        .update(workflowSecrets)
+        .set({ origins: [...new Set(origins)] })
+        .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
+  }
+}
+
+function explain({ name, origins }: BoundSecret): string {
+  return `The secret "${name}" is for ${origins.join(', ')} only. Set its value again with the other address, too.`;
+}
+
+function demandNone(issues: Issue[]): void {
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
+}
+
+interface Call {
+  readonly path: (string | number)[];
+  readonly named: NamedSecrets;
+  /** Undefined where a template decides on it. */
+  readonly origin: string | undefined;
+}
+
+/** The steps that name secrets, with where they send them. */
+function callsIn(list: readonly Step[], path: (string | number)[]): Call[] {
+  return list.flatMap((step, at) => {
+    const here = [...path, at];
+    const named = secretsNamedIn(step.input);
+    const own = named === 'all' || named.size > 0 ? [{ path: here, named, origin: originOf(step.input['url']) }] : [];
+    const inner = stepLists.flatMap((branch) => callsIn(step[branch] ?? [], [...here, branch]));
+    return [...own, ...inner];
+  });
+}
+
+/** The origin of an address, also of one whose rest is a template. */
+function originOf(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined;
+  const fixed = isTemplate(url) ? /^\s*(https?:\/\/[^/?#\\{]+)[/?#\\]/i.exec(url)?.[1] : url;
+  return fixed !== undefined && URL.canParse(fixed) ? new URL(fixed).origin : undefined;
+}
+
+async function callsOfOthers(ctx: WriteContext, workflowId: string): Promise<Call[]> {
+  const rows = await ctx.db.orm
+    .select({ definition: workflowVersions.definition })
+    .from(workflows)
+    .innerJoin(workflowVersions, isPublishedVersion)
+    .where(
+      and(
+        eq(workflows.workspaceId, ctx.workspaceId),
+        ne(workflows.id, workflowId),
+        sql`position('secrets' in ${workflowVersions.definition}::text) > 0`,
+      ),
+    );
+  return rows.flatMap(({ definition }) => callsIn(definition.steps, []));
+}

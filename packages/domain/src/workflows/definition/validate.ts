@@ -1,0 +1,220 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { dealStageChanged } from '../../deals/events.ts';
+import { recordCreated } from '../../records/events.ts';
+import { eventDefinitions } from '../../events.ts';
+import { findFolderRow } from '../../folders/index.ts';
+import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
+import { findAction } from '../actions.ts';
+import type { Action } from '../actions/action.ts';
+import { stepLists, type StepList } from '../constants.ts';
+import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from '../definition.ts';
+import { workflowStopped } from '../events.ts';
+import { textsOfFormAnswer } from '../trigger/form-answer.ts';
+import { issuesOfCancelling } from '../wait/rules.ts';
+import { issuesOfReferences } from './references.ts';
+import { nextRunAt } from '../trigger/schedule.ts';
+import { costOf } from '../evaluation/cost.ts';
+import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
+import { isTemplate } from '../template/templates.ts';
+import { templatesIn } from '../template/templates-in.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+const stepsMax = 200;
+/** Parsing templates blocks the event loop, so their total length is limited. */
+const templatesLengthMax = 40_000;
+const tooMany = `has more than ${templatesLengthMax} characters of templates`;
+
+/** What is wrong with a definition, and with the names in its templates. */
+export async function listIssues(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  return [...(await issuesOf(ctx, definition)), ...(await issuesOfReferences(ctx, definition))];
+}
+
+/** Throws 422 for an invalid definition and names the step and the field. */
+export async function demandValid(ctx: ReadContext, definition: Definition): Promise<void> {
+  demandNone(await issuesOf(ctx, definition));
+}
+
+/** Also throws for a template that refers to an unknown name. Drafts may: the field or secret can be added later. */
+export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
+  await demandValid(ctx, definition);
+  demandNone(await issuesOfReferences(ctx, definition));
+}
+
+/**
+ * Throws 422 for a condition on events that does not parse, names what there is not, or is too dear to be judged for
+ * every event.
+ */
+export async function demandCondition(
+  ctx: ReadContext,
+  condition: Condition,
+  { folderId, pipelineId }: { folderId: string | null; pipelineId: string | null },
+): Promise<void> {
+  const event = { kind: 'event', event: recordCreated.kind, folderId, pipelineId, changedField: null } as const;
+  const definition: Definition = { trigger: { ...event, condition }, steps: [] };
+  const issues = await issuesOf(ctx, definition);
+  const all = issues.length > 0 ? issues : await issuesOfReferences(ctx, definition);
+  demandNone(
+    all.map(({ message }) => ({ path: ['condition'], message: message.replace(/^Trigger: condition: /, '') })),
+  );
+  if (costOf(condition)) return;
+  throw impossible(['condition'], 'is too dear to be judged for every event: leave out loops and costly filters');
+}
+
+function demandNone(issues: Issue[]): void {
+  const [first] = issues;
+  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
+}
+
+/** The actions that have these lists of steps. */
+const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
+  then: ['branch', 'waitFor'],
+  else: ['branch'],
+  onTimeout: ['waitFor'],
+  steps: ['forEach'],
+};
+
+async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
+  const issues = await issuesOfTrigger(ctx, trigger);
+  const names = new Set<string>();
+  const visit = async (list: readonly Step[], path: (string | number)[]): Promise<void> => {
+    for (const [at, step] of list.entries()) {
+      const here = [...path, at];
+      const tell = (issue: Issue) =>
+        issues.push({
+          path: ['draft', ...here, ...issue.path],
+          message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`,
+        });
+      if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
+      names.add(step.name);
+      const action = findAction(step.action);
+      if (!action) {
+        tell({ path: ['action'], message: `there is no action "${step.action}"` });
+        continue;
+      }
+      await yieldToEventLoop();
+      for (const issue of await issuesOfInput(ctx, action, step))
+        tell({ path: ['input', ...issue.path], message: issue.message });
+      for (const issue of (await action.check?.(ctx, step.input)) ?? [])
+        tell({ path: ['input', ...issue.path], message: issue.message });
+      if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
+        tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
+      if (step.onErrorSteps && step.onError !== 'branch')
+        tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
+      for (const list of stepLists)
+        if (list !== 'onErrorSteps' && step[list] && !owners[list].includes(step.action))
+          tell({ path: [list], message: `is only for ${owners[list].join(' and ')}` });
+      for (const list of stepLists) await visit(step[list] ?? [], [...here, list]);
+    }
+  };
+  await visit(steps, ['steps']);
+  if (names.size > stepsMax)
+    issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
+  return issues;
+}
+
+async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issue[]> {
+  const at = (field: string, message: string): Issue => ({
+    path: ['draft', 'trigger', field],
+    message: `Trigger: ${field}: ${message}`,
+  });
+  if (trigger.kind === 'schedule') {
+    const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
+    return 'problem' in next ? [at('cron', next.problem)] : [];
+  }
+  const issues: Issue[] = issuesOfCancelling(trigger).map(({ path, message }) => ({
+    path: ['draft', 'trigger', 'cancelOn', ...path],
+    message: `Trigger: cancelOn: ${message}`,
+  }));
+  const { concurrencyKey, concurrencyMode } = trigger;
+  issues.push(...(await issuesOfTemplates(ctx, concurrencyKey)).map(({ message }) => at('concurrencyKey', message)));
+  if (concurrencyMode !== undefined && concurrencyKey === undefined)
+    issues.push(at('concurrencyMode', 'is only for a concurrencyKey'));
+  if (trigger.kind === 'webhook') return [...issues, ...(await issuesOfHook(ctx, trigger, at))];
+  if (trigger.kind !== 'event') return issues;
+  if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
+    issues.push(at('event', `there is no event kind "${trigger.event}"`));
+  if (trigger.event === workflowStopped.kind)
+    issues.push(at('event', 'no workflow starts by the end of another: subscribe a webhook to it'));
+  if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId)))
+    issues.push(at('folderId', 'There is no such folder.'));
+  if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
+    issues.push(at('pipelineId', 'There is no such pipeline.'));
+  issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => at('stageId', problem)));
+  if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
+  else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));
+  return issues;
+}
+
+async function issuesOfHook(
+  ctx: ReadContext,
+  trigger: Extract<Trigger, { kind: 'webhook' }>,
+  at: (field: string, message: string) => Issue,
+): Promise<Issue[]> {
+  const { protection, takesGet = false } = trigger;
+  const broken = await issuesOfTemplates(ctx, textsOfFormAnswer(trigger));
+  const issues = broken.map(({ message }) => at('formAnswer', message));
+  if (takesGet && protection === 'signature')
+    issues.push(at('takesGet', 'a signature covers the body only, and a GET has none'));
+  return issues;
+}
+
+async function problemsOfStage(
+  ctx: ReadContext,
+  { event, stageId, pipelineId }: Extract<Trigger, { kind: 'event' }>,
+): Promise<string[]> {
+  if (!stageId) return [];
+  if (event !== dealStageChanged.kind) return [`is only for ${dealStageChanged.kind}`];
+  const stage = await findStageRow(ctx, stageId);
+  const isKnown = stage && (pipelineId === null || stage.pipelineId === pipelineId);
+  return isKnown ? [] : ['There is no such stage.'];
+}
+
+/** Checks the input against the action's schema. A templated value is unknown until the run and passes. */
+async function issuesOfInput(ctx: ReadContext, action: Action, step: Step): Promise<Issue[]> {
+  if (templatesLengthOf(step.input) > templatesLengthMax) return [{ path: [], message: tooMany }];
+  const broken = await issuesOfTemplates(ctx, step.input);
+  if (broken.length > 0) return broken;
+  if ('isRaw' in action && action.isRaw) {
+    const condition = conditionSchema.safeParse(step.input['condition']);
+    return condition.success ? [] : [{ path: ['condition'], message: 'is not a condition' }];
+  }
+  const parsed = action.input.safeParse(step.input);
+  if (parsed.success) return [];
+  return parsed.error.issues
+    .map((issue): Issue => ({
+      path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message: issue.message,
+    }))
+    .filter(({ path }) => !isFilledInLater(step.input, path));
+}
+
+function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
+  let value: unknown = input;
+  for (const part of path) {
+    if (isTemplate(value)) return true;
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([key]) => key === String(part))?.[1]
+        : undefined;
+  }
+  return isTemplate(value);
+}
+
+function templatesLengthOf(value: unknown): number {
+  return templatesIn(value).reduce((sum, { template }) => sum + template.length, 0);
+}
+
+/** An issue for each template in a value that does not parse. */
+async function issuesOfTemplates({ workspaceId }: ReadContext, value: unknown): Promise<Issue[]> {
+  const found = templatesIn(value);
+  const problems = await problemsOf(
+    workspaceId,
+    found.map(({ template }) => template),
+  );
+  return found.flatMap(({ path }, at) => {
+    const problem = problems[at] ?? null;
+    return problem === null ? [] : [{ path: [...path], message: `the template does not parse: ${problem}` }];
+  });
+}

@@ -1,0 +1,84 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { compareDefinitions } from './compare.ts';
+import type { workflowDetailSchema } from '../schema.ts';
+import { getWorkflow, updateWorkflow } from '../service.ts';
+import { workflowVersions } from '../table.ts';
+import type { compareVersionsInput, Comparison, listVersionsInput, Version, versionInput } from './version-schema.ts';
+
+const columns = {
+  version: workflowVersions.version,
+  publishedAt: workflowVersions.publishedAt,
+  publishedBy: workflowVersions.publishedBy,
+  definition: workflowVersions.definition,
+};
+
+/** What an integer of PostgreSQL holds. */
+const versionMax = 2_147_483_647;
+
+/** The published versions, newest first. */
+export async function listVersions(
+  ctx: ReadContext,
+  { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listVersionsInput>,
+): Promise<Page<Version>> {
+  await getWorkflow(ctx, id);
+  const before = cursor === undefined ? undefined : lt(workflowVersions.version, placeOf(cursor));
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(columns)
+      .from(workflowVersions)
+      .where(and(ofWorkflow(ctx, id), before))
+      .orderBy(desc(workflowVersions.version))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, ({ version }) => ({ sort: '-version', value: String(version), id }));
+  if (!isCounted) return found;
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(workflowVersions).where(ofWorkflow(ctx, id));
+  return { ...found, total: counted?.n ?? 0 };
+}
+
+export async function getVersion(ctx: ReadContext, { id, version }: z.output<typeof versionInput>): Promise<Version> {
+  const [row] = await ctx.db.orm
+    .select(columns)
+    .from(workflowVersions)
+    .where(and(ofWorkflow(ctx, id), eq(workflowVersions.version, version)));
+  if (row) return row;
+  await getWorkflow(ctx, id);
+  throw notFound('version');
+}
+
+/** Makes a version the draft. Runs go on with the published one until the draft is published. */
+export async function restoreVersion(
+  ctx: WriteContext,
+  input: z.output<typeof versionInput>,
+): Promise<z.output<typeof workflowDetailSchema>> {
+  const { definition } = await getVersion(ctx, input);
+  return updateWorkflow(ctx, { id: input.id, draft: definition });
+}
+
+/** What differs between two versions, or between a version and the draft. */
+export async function compareVersions(
+  ctx: ReadContext,
+  { id, from, to }: z.output<typeof compareVersionsInput>,
+): Promise<Comparison> {
+  const [before, after] = await Promise.all([
+    getVersion(ctx, { id, version: from }),
+    to === undefined ? getWorkflow(ctx, id) : getVersion(ctx, { id, version: to }),
+  ]);
+  return compareDefinitions(before.definition, 'draft' in after ? after.draft : after.definition);
+}
+
+/** A forged cursor only reads another place in the order. */
+function placeOf(cursor: string): number {
+  const place = Number(decodeCursor(cursor, '-version', 'text').value);
+  return Number.isInteger(place) ? Math.max(0, Math.min(place, versionMax)) : 0;
+}
+
+function ofWorkflow({ workspaceId }: ReadContext, id: string): SQL | undefined {
+  return and(eq(workflowVersions.workspaceId, workspaceId), eq(workflowVersions.workflowId, id));
+}

@@ -1,0 +1,63 @@
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import { definitionSchema, stepSchema, triggerSchema } from '../definition.ts';
+
+const versionNumber = z.int().min(1).max(2_147_483_647).meta({ description: 'The number of a version.', example: 1 });
+
+export const versionSchema = z
+  .object({
+    version: z.int(),
+    publishedAt: timestampOut,
+    publishedBy: z.string(),
+    definition: definitionSchema,
+  })
+  .meta({ id: 'WorkflowVersion' });
+export type Version = z.output<typeof versionSchema>;
+
+export const listVersionsInput = z.strictObject({ id: idOf('wf'), ...pageInput({ default: 100, max: 100 }) });
+export const versionInput = z.strictObject({ id: idOf('wf'), version: versionNumber });
+
+export const compareVersionsInput = z.strictObject({
+  id: idOf('wf'),
+  from: versionNumber.meta({ description: 'The version to compare with.', example: 1 }),
+  to: versionNumber
+    .optional()
+    .meta({ description: 'The version that is compared; left out, the draft is.', example: 2 }),
+});
+
+const stepPlace = z.object({
+  path: z.string().meta({ description: 'Where in the definition.', example: '2.then.0' }),
+  step: stepSchema.meta({ description: 'The step, without the steps inside of it.' }),
+});
+
+export const stepChangeSchema = z
+  .object({
+    name: z
+      .string()
+      .meta({ description: 'The name of the step, by which the versions are compared.', example: 'task' }),
+    changes: z.array(z.enum(['ADDED', 'REMOVED', 'CHANGED', 'MOVED'])).meta({
+      description: 'What happened to it; a step can be changed and moved.',
+      example: ['CHANGED'],
+    }),
+    fields: z
+      .array(z.string())
+      .meta({ description: 'Of a changed step: which of its fields differ.', example: ['input.title'] }),
+    from: stepPlace.nullable().meta({ description: 'As it was; null where it was added.' }),
+    to: stepPlace.nullable().meta({ description: 'As it is; null where it was removed.' }),
+  })
+  .meta({ id: 'WorkflowStepChange' });
+export type StepChange = z.output<typeof stepChangeSchema>;
+
+export const comparisonSchema = z
+  .object({
+    trigger: z
+      .object({ from: triggerSchema, to: triggerSchema })
+      .nullable()
+      .meta({ description: 'Null where the trigger is the same.' }),
+    steps: z
+      .array(stepChangeSchema)
+      .meta({ description: 'The steps that differ: in the order of the later version, then those that were removed.' }),
+  })
+  .meta({ id: 'WorkflowComparison' });
+export type Comparison = z.output<typeof comparisonSchema>;

@@ -1,0 +1,144 @@
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { waitForAction } from '../actions/control/wait-for.ts';
+import { waitUntilAction } from '../actions/control/wait-until.ts';
+import { usesTimeZone } from '../template/date-filters.ts';
+import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
+import { Formula } from '../evaluation/formula.ts';
+import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
+import { templatesIn } from '../template/templates-in.ts';
+import { workflows, workflowVersions } from '../table.ts';
+
+/** A frozen definition and its formulas. */
+export interface Program {
+  readonly name: string;
+  readonly steps: Step[];
+  /** The condition of the trigger. */
+  readonly condition: Formula<boolean> | undefined;
+  /** What its runs pass before their first step; undefined where they start at once. */
+  readonly pacing: Pacing | undefined;
+  /** Whether events cancel its runs. */
+  readonly isCancellable: boolean;
+  inputOf(step: Step): Formula<unknown>;
+  /** Which values a step's templates mention: the rest is not loaded. */
+  usesOf(step: Step): Uses;
+  secretsOf(step: Step): NamedSecrets;
+}
+
+export interface Uses {
+  readonly record: boolean;
+  readonly deal: boolean;
+  readonly workspace: boolean;
+  readonly secrets: boolean;
+  /** Of the workspace, for filters of dates. */
+  readonly timeZone: boolean;
+  readonly variables: boolean;
+}
+
+/** How runs of a workflow that meet follow one another. */
+export interface Pacing {
+  readonly key: Formula<unknown>;
+  readonly uses: Uses;
+  readonly mode: ConcurrencyMode | undefined;
+  readonly debounceS: number | undefined;
+  /** Milliseconds between two starts. */
+  readonly everyMs: number | undefined;
+}
+
+function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
+  if (trigger.kind === 'schedule') return undefined;
+  const { concurrencyKey: key, concurrencyMode = 'serial', debounceSeconds, ratePerMinute } = trigger;
+  if (key === undefined && debounceSeconds === undefined && ratePerMinute === undefined) return undefined;
+  return {
+    key: Formula.ofValue(key ?? ''),
+    uses: usesOf({ name: 'key', action: 'key', input: { key } }),
+    mode: key === undefined ? undefined : concurrencyMode,
+    debounceS: debounceSeconds,
+    everyMs: ratePerMinute === undefined ? undefined : Math.ceil(60_000 / ratePerMinute),
+  };
+}
+
+// Versions never change, so a cached one can't be stale; only the workflow's name, for a minute.
+const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
+
+export function programOf(name: string, { trigger, steps }: Definition): Program {
+  const formulas = new Map<Step, Formula<unknown>>();
+  const used = new Map<Step, Uses>();
+  const named = new Map<Step, NamedSecrets>();
+  return {
+    name,
+    steps,
+    condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
+    pacing: pacingOf(trigger),
+    isCancellable: 'cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0,
+    inputOf(step) {
+      const known = formulas.get(step) ?? Formula.ofValue(renderedOf(step));
+      formulas.set(step, known);
+      return known;
+    },
+    usesOf(step) {
+      const known = used.get(step) ?? usesOf(step);
+      used.set(step, known);
+      return known;
+    },
+    secretsOf(step) {
+      const known = named.get(step) ?? secretsNamedIn(step.input);
+      named.set(step, known);
+      return known;
+    },
+  };
+}
+
+/** The condition of a wait is judged on each event, not rendered. */
+function renderedOf({ action, input }: Step): unknown {
+  if (action !== waitForAction.name) return input;
+  const { condition: _condition, ...rendered } = input;
+  return rendered;
+}
+
+function usesOf({ action, input }: Step): Uses {
+  const text = templatesIn(input)
+    .map(({ template }) => template)
+    .join('\n');
+  // A property of that name, as in `steps.found.output.record`, does not count; after the two dots of a range it does.
+  const uses = (variable: string) => new RegExp(`(?<!\\w|(?<!\\.)\\.)${variable}(?!\\w)`).test(text);
+  return {
+    record: uses('record'),
+    deal: uses('deal'),
+    workspace: uses('workspace'),
+    secrets: uses('secrets'),
+    timeZone: action === waitUntilAction.name || usesTimeZone(text),
+    variables: uses('variables'),
+  };
+}
+
+/** The version of a run; undefined when its workflow was deleted. */
+export async function loadProgram(
+  database: Database,
+  workspaceId: string,
+  workflowId: string,
+  version: number,
+): Promise<Program | undefined> {
+  const key = `${workspaceId} ${workflowId} ${version}`;
+  const known = programs.get(key);
+  if (known) return known;
+  const [row] = await database.read.orm
+    .select({ name: workflows.name, definition: workflowVersions.definition })
+    .from(workflowVersions)
+    .innerJoin(
+      workflows,
+      and(eq(workflows.workspaceId, workflowVersions.workspaceId), eq(workflows.id, workflowVersions.workflowId)),
+    )
+    .where(
+      and(
+        eq(workflowVersions.workspaceId, workspaceId),
+        eq(workflowVersions.workflowId, workflowId),
+        eq(workflowVersions.version, version),
+      ),
+    );
+  if (!row) return undefined;
+  const program = programOf(row.name, row.definition);
+  programs.set(key, program);
+  return program;
+}

@@ -1,0 +1,234 @@
+import { type Database, defineSql, type Queries, type Session, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { ClaimedRun } from './claim.ts';
+import type { Cursor } from '../step/cursor.ts';
+import type { RunState, StepState } from '../schema.ts';
+
+/** The run was cancelled or claimed by another worker: the step in progress must roll back. */
+export class LostRun extends Error {}
+
+/** The result of a step. */
+export interface StepOutcome {
+  readonly path: string;
+  readonly name: string;
+  readonly action: string;
+  readonly state: StepState;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly error: string | null;
+  readonly attempts: number;
+  readonly startedAt: string;
+}
+
+/** The state of the run after a step. */
+export interface Progress {
+  readonly state: RunState;
+  readonly cursor: Cursor;
+  /**
+   * When the run is due again: at a moment, or in so many seconds by the database's clock. Undefined: this worker keeps
+   * its lease.
+   */
+  readonly dueAt?: string | null;
+  readonly dueInS?: number;
+  readonly attempt: number;
+  readonly note?: string | null;
+  readonly failedStep?: string | null;
+}
+
+const { placeholder } = sql;
+
+const ofHolder = sql`
+  workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
+
+function saving(which: SQL, answer: SQL): SQL {
+  return sql`
+  with moved as (
+    update workflow_runs
+    set state = ${placeholder('state')}, cursor = ${placeholder('cursor')}::jsonb,
+      attempt = ${placeholder('attempt')}::int,
+      step_count = step_count + ${placeholder('counted')}::int, note = coalesce(${placeholder('note')}, note),
+      failed_step = ${placeholder('failedStep')},
+      due_at = coalesce(
+        now() + make_interval(secs => ${placeholder('dueInS')}::float8), ${placeholder('dueAt')}::timestamptz
+      ),
+      finished_at = case when ${placeholder('state')} in ('SUCCEEDED', 'FAILED', 'CANCELLED') then now() end
+    where ${which}
+    returning step_count
+  ), saved as (
+  insert into workflow_steps (
+    workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at
+  )
+  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')}, step_count,
+    ${placeholder('name')}, ${placeholder('action')}, ${placeholder('stepState')},
+    ${placeholder('input')}::jsonb, ${placeholder('output')}::jsonb, ${placeholder('error')},
+    ${placeholder('attempts')}::int, ${placeholder('startedAt')}::timestamptz,
+    case when ${placeholder('stepState')} in ('RETRYING', 'WAITING') then null else now() end
+  from moved
+  on conflict (workspace_id, run_id, path) do update
+  set state = excluded.state, input = excluded.input, output = excluded.output, error = excluded.error,
+    attempts = excluded.attempts, finished_at = excluded.finished_at
+  returning path
+  )
+  select ${answer} from saved`;
+}
+
+const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint', saving(ofHolder, sql`path`));
+
+// Fails unless the worker holds the run and no other transaction has locked it: it waits for no lock, and so shares a
+// message and a commit with the checkpoints of other runs.
+function free(name: string, which: SQL) {
+  return defineSql(
+    'change',
+    name,
+    saving(
+      sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`,
+      failUnlessFound.isThere,
+    ),
+    { skipsLocked: true },
+  );
+}
+
+const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
+// The row is where the claim has left it, until a heartbeat moves it. By key, while the planner has no statistics, each
+// checkpoint would read all running runs of the workspace, with those that have ended since.
+const freeCheckpointAt = free('workflows.free_checkpoint_at', sql`ctid = ${placeholder('place')}::tid and ${ofHolder}`);
+const notFree = orStaleRead('The run is locked, or in other hands.');
+
+/** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
+export async function saveCheckpoint(
+  db: Queries,
+  run: ClaimedRun,
+  step: StepOutcome,
+  progress: Progress,
+): Promise<void> {
+  const rows = await db.run(checkpoint, valuesOf(run, step, progress));
+  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+}
+
+/**
+ * The same without an answer: a transaction of nothing else is one message. It fails with `StaleRead` where the run is
+ * locked or lost; only `saveCheckpoint` then says which.
+ */
+export function sendCheckpoint(db: Session, run: ClaimedRun, step: StepOutcome, progress: Progress): void {
+  const values = valuesOf(run, step, progress);
+  if (run.place === undefined) db.send(freeCheckpoint, values, notFree);
+  else db.send(freeCheckpointAt, { ...values, place: run.place }, notFree);
+}
+
+/** Saves a step that writes nothing else. */
+export async function saveAlone(
+  database: Database,
+  run: ClaimedRun,
+  step: StepOutcome,
+  progress: Progress,
+): Promise<void> {
+  try {
+    await database.transaction(async (db) => sendCheckpoint(db, run, step, progress));
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error;
+    await database.transaction((db) => saveCheckpoint(db, run, step, progress));
+  }
+}
+
+function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Record<string, unknown> {
+  return {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    state: progress.state,
+    cursor: JSON.stringify(progress.cursor),
+    attempt: progress.attempt,
+    counted: step.state === 'RETRYING' || step.state === 'WAITING' ? 0 : 1,
+    note: progress.note ?? null,
+    failedStep: progress.failedStep ?? null,
+    dueInS: progress.dueInS ?? (progress.dueAt === undefined ? run.leaseS : null),
+    dueAt: progress.dueAt ?? null,
+    path: step.path,
+    name: step.name,
+    action: step.action,
+    stepState: step.state,
+    input: jsonText(step.input),
+    output: jsonText(step.output),
+    error: step.error,
+    attempts: step.attempts,
+    startedAt: step.startedAt,
+  };
+}
+
+/** Replaces what jsonb can't store (NUL, half surrogate pairs) by U+FFFD. Escaped backslashes stay as they are. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value ?? null).replaceAll(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/g, (escape) =>
+    escape === '\\\\' ? escape : '\\ufffd',
+  );
+}
+
+const finish = defineSql<{ id: string }>(
+  'change',
+  'workflows.finish',
+  sql`
+  update workflow_runs
+  set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')},
+    due_at = null, finished_at = now()
+  where ${ofHolder}
+  returning id`,
+);
+
+/**
+ * Ends a run without a step: it is past its last step, or can't continue. Returns the final state; undefined when
+ * another worker has the run.
+ */
+export async function finishRun(
+  db: Queries,
+  run: ClaimedRun,
+  state: 'SUCCEEDED' | 'FAILED',
+  note: string | null,
+  failedStep: string | null = null,
+): Promise<RunState | undefined> {
+  const rows = await db.run(finish, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    state,
+    note,
+    failedStep,
+  });
+  return rows.length === 0 ? undefined : state;
+}
+
+const release = defineSql(
+  'change',
+  'workflows.release',
+  sql`
+  update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
+  where ${ofHolder}`,
+);
+
+/** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
+export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
+  await db.run(release, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+    attempt,
+  });
+}
+
+const discard = defineSql(
+  'change',
+  'workflows.discard',
+  sql`
+  delete from workflow_runs
+  where ${ofHolder}`,
+);
+
+/** Deletes a run that has no step: the condition of its trigger does not hold, so nobody expects it. */
+export async function discardRun(db: Queries, run: ClaimedRun): Promise<void> {
+  await db.run(discard, {
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
+  });
+}

@@ -1,0 +1,207 @@
+import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
+import type { Cursor } from '../step/cursor.ts';
+import type { RunTrigger } from '../schema.ts';
+import { workflowRuns } from '../table.ts';
+
+/** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
+export interface ClaimedRun {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly workflowId: string;
+  readonly version: number;
+  readonly trigger: RunTrigger;
+  readonly recordId: string | null;
+  readonly dealId: string | null;
+  readonly requestId: string;
+  readonly depth: number;
+  readonly chain: Chain | null;
+  readonly fence: number;
+  /** The budget of its chain. */
+  readonly budget: ChainBudget;
+  /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
+  readonly leaseS: number;
+  cursor: Cursor;
+  stepCount: number;
+  attempt: number;
+  /** Where its row was after the claim (ctid); undefined once this worker has changed it. */
+  place?: string | undefined;
+  /** The gate of its key, and its stage there (`gates/admission.ts`). */
+  gate: string | null;
+  gateStage: number;
+}
+
+interface Row {
+  id: string;
+  workflow_id: string;
+  version: number;
+  trigger: string;
+  record_id: string | null;
+  deal_id: string | null;
+  request_id: string;
+  depth: number;
+  chain: string | null;
+  cursor: string;
+  step_count: number;
+  attempt: number;
+  fence: number;
+  gate: string | null;
+  gate_stage: number;
+  place: string;
+}
+
+const { placeholder } = sql;
+const lock = defineSql(
+  'read',
+  'workflows.lock_workspace',
+  sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
+);
+
+const underWay = sql`
+  (
+    select count(*)::int
+    from workflow_runs
+    where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now()
+  )`;
+
+// Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
+// was small would read all runs of the workspace for each id.
+function claim(name: string, which: ReturnType<typeof sql>) {
+  return defineSql<Row>(
+    'change',
+    name,
+    sql`
+    with picked as (
+      select ctid from workflow_runs
+      where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
+      order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay}))
+      for update skip locked
+    )
+    update workflow_runs r
+    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
+      worker_id = ${placeholder('worker')}::uuid,
+      due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
+    from picked where r.ctid = picked.ctid
+    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain,
+      r.cursor, r.step_count, r.attempt, r.fence, r.gate, r.gate_stage, r.ctid as place`,
+  );
+}
+
+const claimFresh = claim('workflows.claim', sql`state <> 'RUNNING'`);
+const claimAbandoned = claim('workflows.claim_abandoned', sql`state = 'RUNNING' and attempt <= 1`);
+const claimSuspect = claim('workflows.claim_suspect', sql`state = 'RUNNING' and attempt > 1`);
+
+export interface Claim {
+  readonly workspaceId: string;
+  readonly limit: number;
+  /** Concurrent runs of the workspace, across all workers. */
+  readonly cap: number;
+  readonly leaseS: number;
+  readonly budget?: ChainBudget | undefined;
+  /** The worker; its death makes the runs due at once. */
+  readonly worker?: string | undefined;
+}
+
+/** Claims due runs, so that no workspace has more than `cap` in progress. */
+export async function claimRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
+  return claimWith(database, claimFresh, claim);
+}
+
+/** Claims runs whose worker died. */
+export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
+  return claimWith(database, claimAbandoned, claim);
+}
+
+/**
+ * Claims a run whose step has seen two workers die: it may be what kills them. Such runs are executed one at a time, so
+ * that the deaths do not count against other runs.
+ */
+export async function claimSuspectRun(database: Database, claim: Claim): Promise<ClaimedRun | undefined> {
+  const [run] = await claimWith(database, claimSuspect, { ...claim, limit: 1 });
+  return run;
+}
+
+async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
+  const given = { ...claim, worker: claim.worker ?? null, workspaceId: decodeId('ws', claim.workspaceId) };
+  const rows = await database.transaction(async (db) => {
+    // Both go in one message; PostgreSQL runs them in order.
+    const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
+    return claimed;
+  });
+  return rows.map((row) => asRun(claim, row));
+}
+
+function asRun({ workspaceId, leaseS, budget = budgetDefaults }: Claim, row: Row): ClaimedRun {
+  return {
+    workspaceId,
+    id: encodeId('run', row.id),
+    workflowId: encodeId('wf', row.workflow_id),
+    version: row.version,
+    trigger: JSON.parse(row.trigger) as RunTrigger,
+    recordId: row.record_id && encodeId('rec', row.record_id),
+    dealId: row.deal_id && encodeId('deal', row.deal_id),
+    requestId: row.request_id,
+    depth: row.depth,
+    chain: row.chain === null ? null : (JSON.parse(row.chain) as Chain),
+    fence: row.fence,
+    budget,
+    leaseS,
+    cursor: JSON.parse(row.cursor) as Cursor,
+    stepCount: row.step_count,
+    attempt: row.attempt,
+    gate: row.gate,
+    gateStage: row.gate_stage,
+    place: row.place,
+  };
+}
+
+// Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
+const renew = defineSql(
+  'change',
+  'workflows.renew',
+  sql`
+  with alive as (
+    select r.workspace_id, r.id
+    from unnest(
+      ${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]
+    ) as held (workspace_id, id, fence)
+    join workflow_runs r on r.workspace_id = held.workspace_id
+      and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
+    for no key update of r skip locked
+  )
+  update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
+  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`,
+  { skipsLocked: true },
+);
+
+/** Renews the leases of these runs: the heartbeat of their worker. */
+export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
+  if (runs.length === 0) return;
+  await database.autocommit.run(renew, {
+    leaseS,
+    workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)),
+    ids: runs.map(({ id }) => decodeId('run', id)),
+    fences: runs.map(({ fence }) => fence),
+  });
+}
+
+/** Makes the runs of dead workers due; a later claim counts the death. */
+export async function freeRunsOf(db: Session, workerIds: readonly string[]): Promise<void> {
+  const theirs = and(
+    eq(workflowRuns.state, 'RUNNING'),
+    gt(workflowRuns.dueAt, sql`now()`),
+    inArray(workflowRuns.workerId, [...workerIds]),
+  );
+  const held = db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(theirs)
+    .orderBy(workflowRuns.id)
+    .for('no key update');
+  await db.orm
+    .update(workflowRuns)
+    .set({ dueAt: sql`now()` })
+    .where(and(theirs, inArray(workflowRuns.id, held)));
+}

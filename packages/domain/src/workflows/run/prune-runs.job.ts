@@ -1,0 +1,73 @@
+import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from '../table.ts';
+import { workflowGates } from '../gates/table.ts';
+import { workflowWaits } from '../wait/table.ts';
+
+const batchSize = 500;
+
+/**
+ * Deletes runs with their steps 30 days after their end, what was stopped after 30 days, and calls and the budgets of
+ * chains after a day; in small batches.
+ */
+export const pruneRuns = defineJob({
+  name: 'workflows/prune',
+  input: z.object({}),
+  schedule: '53 * * * *',
+  async run({ database, signal }) {
+    await inBatches(
+      database,
+      signal,
+      batchSize,
+      sql`
+      with old as materialized (
+        select workspace_id, id
+        from ${workflowRuns}
+        where finished_at < now() - interval '30 days' limit ${batchSize} for update skip locked
+      ), steps as (
+        delete from ${workflowSteps} where (workspace_id, run_id) in (select workspace_id, id from old)
+      ), waits as (
+        delete from ${workflowWaits} where (workspace_id, run_id) in (select workspace_id, id from old)
+      )
+      delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
+    );
+    await deleteInBatches(
+      database,
+      signal,
+      batchSize,
+      workflowGates,
+      sql`
+        coalesce(${workflowGates.freeAt} < now() - interval '24 hours', true)
+        and not exists (
+          select from ${workflowRuns} r
+          where r.workspace_id = ${workflowGates.workspaceId} and r.id = ${workflowGates.runId}
+            and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+        )`,
+    );
+    await deleteInBatches(
+      database,
+      signal,
+      batchSize,
+      workflowCalls,
+      lt(workflowCalls.createdAt, sql`now() - interval '24 hours'`),
+    );
+    await deleteInBatches(
+      database,
+      signal,
+      batchSize,
+      workflowChains,
+      lt(workflowChains.updatedAt, sql`now() - interval '24 hours'`),
+    );
+    const spent = sql`greatest(${workflowPaces.runsUntil}, ${workflowPaces.writesUntil})`;
+    await deleteInBatches(database, signal, batchSize, workflowPaces, lt(spent, sql`now()`));
+    await deleteInBatches(
+      database,
+      signal,
+      batchSize,
+      workflowStops,
+      lt(workflowStops.lastAt, sql`now() - interval '30 days'`),
+    );
+  },
+});

@@ -1,0 +1,97 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Cursor, Frame } from '../step/cursor.ts';
+import { stepLists } from '../constants.ts';
+import type { Step } from '../definition.ts';
+import { getRun, queueRun } from './runs.ts';
+import type { repeatRunInput, Run } from '../schema.ts';
+import { workflowRuns, workflows, workflowSteps } from '../table.ts';
+import { getVersion } from '../definition/version-log.ts';
+
+/**
+ * Starts a new run with the trigger of an earlier one, or with another body: of the published version, or from a step
+ * of the version that the earlier one took. A new run has calls with new Idempotency-Keys, and the log of the earlier
+ * one stays.
+ */
+export async function repeatRun(
+  ctx: WriteContext,
+  { id, runId, fromStep, body }: z.output<typeof repeatRunInput>,
+): Promise<Run> {
+  const { trigger, recordId, dealId, version } = await getRun(ctx, id, runId);
+  const again = {
+    workflowId: id,
+    recordId,
+    dealId,
+    trigger: body === undefined ? trigger : { ...trigger, body },
+  };
+  if (fromStep === undefined) return queueRun(ctx, { ...again, version: await publishedVersion(ctx, id) });
+  const { definition } = await getVersion(ctx, { id, version });
+  const place = placeOf(definition.steps, fromStep);
+  if (!place) throw impossible(['fromStep'], `Version ${version} has no step "${fromStep}".`);
+  if (place.loop !== undefined)
+    throw impossible(['fromStep'], `"${fromStep}" is inside of "${place.loop}": begin with that.`);
+  const run = await queueRun(ctx, { ...again, version, cursor: place.cursor });
+  const stepCount = await copySteps(ctx, runId, run.id, place.before);
+  return { ...run, stepCount };
+}
+
+interface Place {
+  readonly cursor: Cursor;
+  /** The steps that stand before it. */
+  readonly before: readonly string[];
+  /** The loop around it. */
+  readonly loop: string | undefined;
+}
+
+/** Where a step stands in a definition. */
+export function placeOf(steps: readonly Step[], name: string): Place | undefined {
+  const before: string[] = [];
+  const visit = (list: readonly Step[], outer: Cursor, frame: Partial<Frame>, loop?: string): Place | undefined => {
+    for (const [at, step] of list.entries()) {
+      const cursor = [...outer, { ...frame, at }];
+      if (step.name === name) return { cursor, before, loop };
+      before.push(step.name);
+      for (const inner of stepLists) {
+        const found = visit(step[inner] ?? [], cursor, { list: inner }, inner === 'steps' ? step.name : loop);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  };
+  return visit(steps, [], {});
+}
+
+/** Gives the new run what the steps before its first gave. Returns how many steps that were. */
+async function copySteps(ctx: WriteContext, from: string, to: string, names: readonly string[]): Promise<number> {
+  const { workspaceId, runId, state, name } = workflowSteps;
+  await ctx.db.orm.execute(sql`
+    insert into workflow_steps (
+      workspace_id, run_id, path, position, name, action, state, input, output, error, attempts, started_at, finished_at
+    )
+    select workspace_id, ${sql.param(to, runId)}::uuid, path, position, name, action, state, input, output, error,
+      attempts, started_at, finished_at
+    from workflow_steps
+    where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, from)} and ${state} in ('SUCCEEDED', 'FAILED')
+      and ${name} = any(${sql.param([...names])}::text[])`);
+  const [changed] = await ctx.db.orm
+    .update(workflowRuns)
+    .set({
+      stepCount: sql`
+        (select coalesce(max(position), 0) from workflow_steps
+        where ${eq(workspaceId, ctx.workspaceId)} and ${eq(runId, to)})`,
+    })
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, to)))
+    .returning({ stepCount: workflowRuns.stepCount });
+  return changed?.stepCount ?? 0;
+}
+
+async function publishedVersion(ctx: WriteContext, id: string): Promise<number> {
+  const [workflow] = await ctx.db.orm
+    .select({ version: workflows.publishedVersion })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  if (!workflow || workflow.version === null) throw notFound('workflow');
+  return workflow.version;
+}

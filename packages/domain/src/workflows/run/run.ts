@@ -1,0 +1,269 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import {
+  discardRun,
+  finishRun,
+  LostRun,
+  releaseRun,
+  saveCheckpoint,
+  type Progress,
+  type StepOutcome,
+} from './checkpoint.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import type { ClaimedRun } from './claim.ts';
+import { isBeforeStart, positionOf, start, type StepPosition } from '../step/cursor.ts';
+import type { RunState } from '../schema.ts';
+import { announceFailure, failRun, stateFailure } from './failures.ts';
+import { type Memory, statusIn } from '../step/template-scope.ts';
+import type { ReadyStep } from '../step/ready-step.ts';
+import { waitForAction } from '../actions/control/wait-for.ts';
+import { admitRun, gateOf } from '../gates/admission.ts';
+import type { Gate } from '../gates/gate.ts';
+import { passOn } from '../gates/gates.ts';
+import { removeWaits } from '../wait/rows.ts';
+import { afterFailure } from '../step/next-step.ts';
+import { ChainSpent, failureOf, stepsMax, takeStep } from '../step/step.ts';
+import { itemOf, loadStepResults } from '../step/step-results.ts';
+import { countStoppedRuns } from '../chain/stopped-runs.ts';
+import { TemplateError } from '../template/templates.ts';
+import { conditionNote, scopeOfTrigger } from '../trigger/trigger-conditions.ts';
+import { loadProgram, type Program } from '../definition/versions.ts';
+
+declare module '@dossier/kernel/context.ts' {
+  interface Actors {
+    /** `runId` and `depth` go into its events: chains of workflows that start one another are cut by them. */
+    workflow: { readonly id: string; readonly name: string; readonly runId: string; readonly depth: number };
+  }
+}
+
+/** One try and five retries. */
+export const attemptsMax = 6;
+/** Waits before the retries of a step, in seconds. */
+const pausesS = [2, 10, 60, 300, 1_800];
+
+/** What the steps of a run need. */
+interface Begun {
+  readonly call: ReadContext;
+  readonly program: Program;
+}
+
+/**
+ * Judges the trigger of a run and takes it through its gates. Returns the state of a run that takes no step now;
+ * undefined when another worker has it.
+ */
+export async function beginRun(
+  database: Database,
+  services: Services,
+  run: ClaimedRun,
+): Promise<Begun | RunState | undefined> {
+  const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
+  // Its workflow is gone, and with it whatever listened: no event.
+  if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
+  const call = contextOf(database, services, run, program);
+  if (isBeforeStart(run.cursor)) {
+    const judged = await judgeTrigger(call, run, program);
+    if (judged !== 'goes on') return judged;
+  }
+  const admission = await admitRun(call, run, program);
+  return admission === 'goes on' ? { call, program } : admission;
+}
+
+/**
+ * Executes a run step by step until it ends, waits, or the worker stops. Each step has a checkpoint: after a kill at
+ * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
+ * worker has it. `leave` gets the gate of a run that has ended.
+ */
+export async function executeRun(
+  database: Database,
+  services: Services,
+  run: ClaimedRun,
+  signal: AbortSignal,
+  leave: (gate: Gate) => Promise<unknown> | void = (gate) => passOn(database, gate, run.id),
+  beginning = beginRun(database, services, run),
+): Promise<RunState | undefined> {
+  const begun = await beginning;
+  if (typeof begun !== 'object') return begun;
+  const state = await takeSteps(begun.call, run, begun.program, signal);
+  if (run.gate !== null && state !== 'WAITING') await leave(gateOf(run, run.gate));
+  return state;
+}
+
+async function takeSteps(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  signal: AbortSignal,
+): Promise<RunState | undefined> {
+  const { database } = call;
+  const memory = await loadStepResults(call, run);
+  try {
+    for (;;) {
+      const position = positionOf(program.steps, run.cursor);
+      if (!position) {
+        if (program.isCancellable) await removeWaits(database.autocommit, run);
+        return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
+      }
+      if (run.stepCount >= stepsMax)
+        return await failRun(call, run, {
+          reason: 'LIMIT',
+          message: `A run takes at most ${stepsMax} steps.`,
+          step: position.step,
+        });
+      if (run.attempt > attemptsMax) return await giveUp(call, run, position);
+      const progress = await tryStep(call, run, program, position, memory);
+      run.place = undefined;
+      run.cursor = progress.cursor;
+      run.attempt = progress.attempt;
+      run.stepCount += 1;
+      if (progress.state === 'SUCCEEDED' && program.isCancellable) await removeWaits(database.autocommit, run);
+      if (progress.state !== 'RUNNING') return progress.state;
+      if (!signal.aborted) continue;
+      await releaseRun(database.autocommit, run, 0);
+      return 'WAITING';
+    }
+  } catch (error) {
+    if (!(error instanceof LostRun)) throw error;
+    return undefined;
+  }
+}
+
+/** Evaluates the condition that the dispatcher left to the run. A run whose condition does not hold leaves no trace. */
+async function judgeTrigger(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+): Promise<RunState | undefined | 'goes on'> {
+  const { autocommit } = call.database;
+  try {
+    const scope = scopeOfTrigger(run.trigger.body, (await getWorkspace(call)).timeZone);
+    const isMet = (await program.condition?.evaluate(run.workspaceId, scope)) ?? true;
+    if (!isMet) {
+      await discardRun(autocommit, run);
+      if (program.isCancellable) await removeWaits(autocommit, run);
+      return undefined;
+    }
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return failRun(call, run, { reason: 'CONDITION', message: conditionNote(error) });
+  }
+  run.cursor = start;
+  return 'goes on';
+}
+
+async function tryStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+): Promise<Progress> {
+  memory.item = itemOf(memory, position);
+  let ready: ReadyStep | undefined;
+  try {
+    return await takeStep(call, run, program, position, memory, (filledIn) => (ready = filledIn));
+  } catch (error) {
+    // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
+    if (error instanceof OutcomeUnknown) throw error;
+    const failure = failureOf(error);
+    const pauseS = failure.isPassing ? pauseOf(run.attempt, failure.askedMs) : undefined;
+    const step: StepOutcome = {
+      path: position.path,
+      name: position.step.name,
+      action: position.step.action,
+      state: pauseS === undefined ? 'FAILED' : 'RETRYING',
+      input: ready?.shownInput ?? position.step.input,
+      output: failure.output,
+      error: failure.message,
+      attempts: run.attempt,
+      startedAt: ready?.running.now ?? clock.iso(),
+    };
+    const next = error instanceof ChainSpent ? undefined : afterFailure(program, run, position.step);
+    const progress: Progress =
+      pauseS === undefined
+        ? (next ?? {
+            state: 'FAILED',
+            cursor: run.cursor,
+            dueAt: null,
+            attempt: run.attempt,
+            note: `Step "${position.step.name}" failed: ${failure.message}`,
+            failedStep: position.step.name,
+          })
+        : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
+    await call.database.transaction(async (db) => {
+      await saveCheckpoint(db, run, step, progress);
+      // A retry of the run begins its wait anew.
+      if (pauseS === undefined && position.step.action === waitForAction.name)
+        await removeWaits(db, run, position.path);
+      if (error instanceof ChainSpent && run.chain)
+        await countStoppedRuns(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
+      if (progress.state === 'FAILED')
+        await stateFailure(call, db, run, {
+          reason: error instanceof ChainSpent ? 'LIMIT' : 'STEP',
+          message: failure.message,
+          step: position.step,
+          status: statusIn(failure.output),
+        });
+    });
+    if (progress.state === 'FAILED') announceFailure(call);
+    if (pauseS === undefined && next) memory.noteFailure(position.step.name, failure.message, failure.output);
+    return progress;
+  }
+}
+
+/** Seconds until the next try of a step: no sooner than asked for. Undefined after the last one. */
+function pauseOf(attempt: number, askedMs: number): number | undefined {
+  const pauseS = pausesS[attempt - 1];
+  return pauseS === undefined ? undefined : Math.max(pauseS, askedMs / 1_000);
+}
+
+/** Fails a step that killed its worker each time. */
+async function giveUp(call: ReadContext, run: ClaimedRun, position: StepPosition): Promise<RunState> {
+  const error = `The worker ended during this step ${attemptsMax} times.`;
+  const { name, action, input } = position.step;
+  const step: StepOutcome = {
+    path: position.path,
+    name,
+    action,
+    state: 'FAILED',
+    input,
+    output: null,
+    error,
+    attempts: attemptsMax,
+    startedAt: clock.iso(),
+  };
+  await call.database.transaction(async (db) => {
+    await saveCheckpoint(db, run, step, {
+      state: 'FAILED',
+      cursor: run.cursor,
+      dueAt: null,
+      attempt: attemptsMax,
+      note: `Step "${name}" failed: ${error}`,
+      failedStep: name,
+    });
+    await stateFailure(call, db, run, { reason: 'STEP', message: error, step: position.step });
+  });
+  announceFailure(call);
+  return 'FAILED';
+}
+
+function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
+  const actor = {
+    kind: 'workflow',
+    id: run.workflowId,
+    name: program.name,
+    runId: run.id,
+    depth: run.depth + 1,
+  } as const;
+  const database = house.of(run.workspaceId);
+  return {
+    database,
+    services,
+    db: database.read,
+    requestId: run.requestId,
+    user: undefined,
+    workspaceId: run.workspaceId,
+    actor,
+  };
+}

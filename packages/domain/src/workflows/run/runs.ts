@@ -1,0 +1,266 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { events } from '../../events-log/index.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { findDeal } from '../../deals/index.ts';
+import { findRecord } from '../../records/index.ts';
+import type { Run, runDetailSchema, RunState, startRunInput } from '../schema.ts';
+import { dueNow, insertRuns, runsChannel } from './start.ts';
+import { workflowRuns, workflows, workflowSteps } from '../table.ts';
+import { cancelRulesOf } from '../wait/rules.ts';
+import { removeWaits } from '../wait/rows.ts';
+
+const {
+  id,
+  workflowId,
+  version,
+  state,
+  trigger,
+  recordId,
+  dealId,
+  requestId,
+  depth,
+  stepCount,
+  note,
+  failedStep,
+  createdAt,
+  startedAt,
+  finishedAt,
+} = getTableColumns(workflowRuns);
+const runColumns = {
+  id,
+  workflowId,
+  version,
+  state,
+  trigger,
+  recordId,
+  dealId,
+  requestId,
+  depth,
+  stepCount,
+  note,
+  failedStep,
+  createdAt,
+  startedAt,
+  finishedAt,
+};
+
+/** The last steps of a run, of which the detail shows no more. */
+const shownStepsMax = 1_000;
+
+type Detail = z.output<typeof runDetailSchema>;
+interface RunFilters extends PageInput {
+  id?: string | undefined;
+  state?: RunState[] | undefined;
+  requestId?: string | undefined;
+  eventId?: string | undefined;
+}
+
+/** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
+export async function listRuns(
+  ctx: ReadContext,
+  {
+    id: ofWorkflow,
+    state: inState,
+    requestId: ofRequest,
+    eventId,
+    page,
+    pageSize,
+    cursor,
+    count: isCounted,
+  }: RunFilters,
+): Promise<Page<Run>> {
+  const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
+  if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
+  if (inState !== undefined) scope.push(inArray(workflowRuns.state, inState));
+  if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
+  if (eventId !== undefined) scope.push(await around(ctx, eventId));
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(runColumns)
+      .from(workflowRuns)
+      .where(and(...scope, isAfter(workflowRuns.createdAt, workflowRuns.id, from)))
+      .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  // A deleted workflow keeps its log; an unknown id is 404.
+  if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
+  const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
+  if (!isCounted) return result;
+  const [counted] = await ctx.db.orm
+    .select({ n: count() })
+    .from(workflowRuns)
+    .where(and(...scope));
+  return { ...result, total: counted?.n ?? 0 };
+}
+
+async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
+  const [event] = await ctx.db.orm
+    .select({ requestId: events.requestId, runId: events.runId })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, eventId)));
+  if (!event) return sql`false`;
+  // A run started by an event has its request id, which is indexed.
+  const started = sql`
+    (${workflowRuns.requestId} = ${event.requestId} and ${workflowRuns.trigger} #>> '{body,id}' = ${eventId})`;
+  return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
+}
+
+async function demandWorkflow(ctx: ReadContext, ofWorkflow: string): Promise<void> {
+  const [known] = await ctx.db.orm
+    .select({ id: workflows.id })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
+  if (!known) throw notFound('workflow');
+}
+
+/** A run with its steps and the events of its writes. */
+export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): Promise<Detail> {
+  const [run] = await ctx.db.orm
+    .select(runColumns)
+    .from(workflowRuns)
+    .where(whereRun(ctx, ofWorkflow, ofRun));
+  if (!run) throw notFound('run');
+  const {
+    workspaceId: _workspaceId,
+    runId: _runId,
+    position: _position,
+    ...stepColumns
+  } = getTableColumns(workflowSteps);
+  const steps = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(stepColumns)
+      .from(workflowSteps)
+      .where(and(eq(workflowSteps.workspaceId, ctx.workspaceId), eq(workflowSteps.runId, ofRun)))
+      .orderBy(desc(workflowSteps.position), desc(workflowSteps.path))
+      .limit(shownStepsMax),
+    pageBytesMax,
+  );
+  const stated = await ctx.db.orm
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.runId, ofRun)))
+    .orderBy(desc(events.id))
+    .limit(100);
+  return { ...run, steps: steps.decode().toReversed(), eventIds: stated.map((event) => event.id) };
+}
+
+/** Starts a run by hand, with a record or a deal. */
+export async function startRun(
+  ctx: WriteContext,
+  { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>,
+): Promise<Run> {
+  const version = await demandRunning(ctx, ofWorkflow);
+  const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
+  if (ofRecord !== null && !record)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
+      issues: [{ path: ['recordId'], message: 'There is no such record.' }],
+    });
+  const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
+  if (ofDeal !== null && !deal)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
+      issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
+    });
+  return queueRun(ctx, {
+    workflowId: ofWorkflow,
+    version,
+    trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
+    recordId: record?.id ?? deal?.recordId ?? null,
+    dealId: ofDeal,
+  });
+}
+
+/** The version for new runs. 404 for an unknown workflow, 422 for one that takes no runs. */
+export async function demandRunning(ctx: ReadContext, id: string): Promise<number> {
+  const [workflow] = await ctx.db.orm
+    .select({ isEnabled: workflows.isEnabled, version: workflows.publishedVersion })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
+  if (!workflow) throw notFound('workflow');
+  if (!workflow.isEnabled || workflow.version === null)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
+  return workflow.version;
+}
+
+/** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */
+export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+  const run = await setState(
+    ctx,
+    ofWorkflow,
+    ofRun,
+    ['FAILED'],
+    { state: 'QUEUED', dueAt: dueNow, attempt: 0, note: null, failedStep: null, finishedAt: null, chain: null },
+    'Only a failed run can go on from its failed step.',
+  );
+  await wakeWorkers(ctx);
+  return run;
+}
+
+/** Ends a run where it stands. A step in progress rolls back. */
+export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
+  const by = `Cancelled by ${ctx.actor.name}.`;
+  const run = await setState(
+    ctx,
+    ofWorkflow,
+    ofRun,
+    ['QUEUED', 'RUNNING', 'WAITING'],
+    { state: 'CANCELLED', dueAt: null, note: by, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` },
+    'This run has ended already.',
+  );
+  await removeWaits(ctx.db, { workspaceId: ctx.workspaceId, id: ofRun });
+  return run;
+}
+
+async function setState(
+  ctx: WriteContext,
+  ofWorkflow: string,
+  ofRun: string,
+  from: RunState[],
+  change: object,
+  refusal: string,
+): Promise<Run> {
+  const [run] = await ctx.db.orm
+    .update(workflowRuns)
+    .set(change)
+    .where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from)))
+    .returning(runColumns);
+  if (run) return run;
+  await getRun(ctx, ofWorkflow, ofRun);
+  throw new DomainError('CONFLICT', refusal);
+}
+
+/** Queues a run. */
+export async function queueRun(
+  ctx: WriteContext,
+  run: Pick<
+    Parameters<typeof insertRuns>[1][number],
+    'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'
+  >,
+): Promise<Run> {
+  const { workspaceId, requestId } = ctx;
+  const cancelOn = await cancelRulesOf(ctx, run.workflowId, run.version);
+  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId, requestId, cancelOn }]);
+  await wakeWorkers(ctx);
+  const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
+  return queued;
+}
+
+/** Orders the job in this transaction: manual starts are rare, and people should not wait for the poll. */
+export async function wakeWorkers(ctx: WriteContext): Promise<void> {
+  await ctx.db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+}
+
+function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
+  return and(
+    eq(workflowRuns.workspaceId, ctx.workspaceId),
+    eq(workflowRuns.workflowId, ofWorkflow),
+    eq(workflowRuns.id, ofRun),
+  );
+}

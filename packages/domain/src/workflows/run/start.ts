@@ -1,0 +1,70 @@
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { jsonText } from './checkpoint.ts';
+import type { Chain } from '../chain/chain.ts';
+import { start, type Cursor } from '../step/cursor.ts';
+import type { CancelRule } from '../definition.ts';
+import type { RunState, RunTrigger } from '../schema.ts';
+import { workflowRuns } from '../table.ts';
+import { registerCancels } from '../wait/cancel.ts';
+
+/** The channel that notifies workers of new runs after the commit. */
+export const runsChannel = 'dossier_runs';
+
+/** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet at the next poll. */
+export const dueNow = sql<string>`date_trunc('milliseconds', now())`;
+
+export interface NewRun {
+  readonly id?: string;
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly version: number;
+  readonly trigger: RunTrigger;
+  readonly requestId: string;
+  readonly recordId?: string | null;
+  readonly dealId?: string | null;
+  readonly depth?: number;
+  readonly chain?: Chain | null;
+  readonly note?: string | null;
+  /** Default: its first step. */
+  readonly cursor?: Cursor;
+  /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
+  readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
+  /** Events that cancel it. */
+  readonly cancelOn?: readonly CancelRule[] | undefined;
+  /** Seconds after which a WAITING run is due. */
+  readonly waitS?: number;
+}
+
+/** Inserts runs. The caller wakes the workers after the commit. */
+export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<string[]> {
+  if (runs.length === 0) return [];
+  const rows = runs.map(({ state = 'QUEUED', waitS = 0, trigger, cancelOn, ...run }) => {
+    const isOver = state === 'FAILED' || state === 'CANCELLED';
+    return {
+      id: newId('run'),
+      cursor: start,
+      ...run,
+      trigger: cleaned(trigger),
+      state,
+      cancelOn: isOver ? undefined : cancelOn,
+      dueAt: isOver ? null : waitS === 0 ? dueNow : sql<string>`now() + make_interval(secs => ${waitS}::float8)`,
+      finishedAt: isOver ? sql`now()` : null,
+    };
+  });
+  for (let at = 0; at < rows.length; at += 500) {
+    const part = rows.slice(at, at + 500);
+    await db.orm.insert(workflowRuns).values(part.map(({ cancelOn: _cancelOn, ...row }) => row));
+    await registerCancels(
+      db,
+      part.map((run) => ({ ...run, body: run.trigger.body })),
+    );
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** The trigger without what jsonb can't store. */
+function cleaned(trigger: RunTrigger): RunTrigger {
+  return JSON.parse(jsonText(trigger)) as RunTrigger;
+}

@@ -1,0 +1,213 @@
+import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
+import type { JobContext } from '@dossier/kernel/jobs/define.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import { releaseRun } from './checkpoint.ts';
+import type { ChainBudget } from '../chain/chain.ts';
+import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
+import type { Gate } from '../gates/gate.ts';
+import { passOn } from '../gates/gates.ts';
+import { answersChannel, isAwaited } from '../trigger/response.ts';
+import { beginRun, executeRun } from './run.ts';
+import type { RunState } from '../schema.ts';
+
+export interface ExecutorOptions {
+  readonly database: Database;
+  readonly services: Services;
+  readonly log: JobContext['log'];
+  /** Concurrent runs of a workspace: in this worker, and across all workers. */
+  readonly perWorker?: number;
+  readonly perWorkspace?: number;
+  /** Seconds of silence after which a worker counts as dead and its runs are free. */
+  readonly leaseS?: number;
+  /** What workflows may do by starting one another. */
+  readonly budget?: ChainBudget | undefined;
+  /** The worker's id; its death makes its runs due at once. */
+  readonly workerId?: string | undefined;
+  /** Called with the final state of each run that this worker ended. */
+  readonly onEnded?: (state: RunState) => void;
+}
+
+const lookForAbandonedEveryMs = 1_000;
+
+/** A run that waits for a lane. All of a claim begin at once: they pass their gates in one statement. */
+interface Claimed {
+  readonly run: ClaimedRun;
+  readonly beginning: ReturnType<typeof beginRun>;
+}
+
+/** The runs of one workspace in one worker: its lanes share the claimed runs. */
+export class WorkspaceRuns {
+  readonly id: string;
+  readonly #options: Required<ExecutorOptions>;
+  readonly #signal: AbortSignal;
+  readonly #lanes = new Set<Promise<void>>();
+  readonly #underWay = new Set<ClaimedRun>();
+  readonly #claimed: Claimed[] = [];
+  readonly #interrupted: ClaimedRun[] = [];
+  /** Runs that have ended and let the next of their key through; no lane waits for that. */
+  readonly #leaving = new Set<Promise<void>>();
+  #claiming: Promise<boolean> | undefined;
+  /** The run in hand that may be what kills workers; at most one. */
+  #suspect: ClaimedRun | undefined;
+  #lookedForAbandonedAt = Number.NEGATIVE_INFINITY;
+  #wakes = 0;
+  #takesUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(id: string, options: Required<ExecutorOptions>, signal: AbortSignal) {
+    this.id = id;
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  get isIdle(): boolean {
+    return this.#lanes.size === 0 && this.#leaving.size === 0 && this.#interrupted.length === 0;
+  }
+
+  /** Whether its lanes are claiming due runs. */
+  get isTaking(): boolean {
+    return this.#lanes.size > 0 && performance.now() < this.#takesUntil;
+  }
+
+  /** The runs whose leases this worker holds. */
+  get held(): ClaimedRun[] {
+    return [...this.#claimed.map(({ run }) => run), ...this.#underWay];
+  }
+
+  /**
+   * Executes due runs until none is left and returns true, or until the time is over; lanes in a slow step then end by
+   * themselves.
+   */
+  async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+    this.#takesUntil = performance.now() + forMs;
+    this.wake();
+    const settled = this.settle().then(() => true);
+    if (forMs === Number.POSITIVE_INFINITY) return settled;
+    const { promise: over, resolve } = Promise.withResolvers<false>();
+    const timer = setTimeout(resolve, forMs, false);
+    return Promise.race([settled, over]).finally(() => clearTimeout(timer));
+  }
+
+  /** A run may have become due. */
+  wake(): void {
+    this.#wakes += 1;
+    while (this.#lanes.size < this.#options.perWorker && !this.#signal.aborted) {
+      const lane = this.#run().finally(() => this.#lanes.delete(lane));
+      this.#lanes.add(lane);
+    }
+  }
+
+  async settle(): Promise<void> {
+    while (this.#lanes.size + this.#leaving.size > 0) await Promise.all([...this.#lanes, ...this.#leaving]);
+  }
+
+  /** Resolves when nothing is in hand; claimed runs that did not start are released. */
+  async close(): Promise<void> {
+    await this.settle();
+    const claimed = this.#claimed.splice(0);
+    await Promise.allSettled(claimed.map(({ beginning }) => beginning));
+    for (const { run } of claimed) this.#interrupted.push(uncounted(run));
+    await this.giveBack();
+  }
+
+  /** Releases interrupted runs, mostly after an outage of PostgreSQL; the interrupted try does not count. */
+  async giveBack(): Promise<void> {
+    const given = await Promise.allSettled(
+      this.#interrupted.splice(0).map(async (run) => {
+        await releaseRun(this.#options.database.autocommit, run, run.attempt).catch((error: unknown) => {
+          this.#interrupted.push(run);
+          throw error;
+        });
+      }),
+    );
+    const failed = given.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#signal.aborted) {
+      const claimed = this.#claimed.shift();
+      if (claimed) await this.#execute(claimed);
+      else if (performance.now() > this.#takesUntil || !(await (this.#claiming ??= this.#claim()))) return;
+    }
+  }
+
+  /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
+  async #claim(): Promise<boolean> {
+    const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, budget, log } = this.#options;
+    const claim = { workspaceId: this.id, limit: perWorker, cap, leaseS, worker, budget };
+    try {
+      for (;;) {
+        const wakes = this.#wakes;
+        const runs = await claimRuns(database, claim);
+        if (runs.length === 0 || performance.now() - this.#lookedForAbandonedAt > lookForAbandonedEveryMs)
+          runs.push(...(await this.#claimAbandoned(claim)));
+        this.#claimed.push(...runs.map((run) => this.#begin(run)));
+        if (runs.length > 0) return true;
+        if (wakes === this.#wakes) return false;
+      }
+    } catch (error) {
+      log[isPassing(error) ? 'warn' : 'error']({ err: error }, 'due runs could not be claimed; they wait');
+      return false;
+    } finally {
+      this.#claiming = undefined;
+    }
+  }
+
+  async #claimAbandoned(claim: Claim): Promise<ClaimedRun[]> {
+    this.#lookedForAbandonedAt = performance.now();
+    const runs = await claimAbandonedRuns(this.#options.database, claim);
+    if (runs.length > 0 || this.#suspect) return runs;
+    this.#suspect = await claimSuspectRun(this.#options.database, claim);
+    return this.#suspect ? [this.#suspect] : [];
+  }
+
+  #begin(run: ClaimedRun): Claimed {
+    const { database, services } = this.#options;
+    const beginning = beginRun(database, services, run);
+    // Its lane sees to a failure.
+    beginning.catch(() => {});
+    return { run, beginning };
+  }
+
+  /** Where it fails, the heartbeat of a worker lets the next run through. */
+  #leave(gate: Gate, run: ClaimedRun): void {
+    const { database, log } = this.#options;
+    const leaving = passOn(database, gate, run.id)
+      .then(
+        (isNext) => {
+          if (isNext) this.wake();
+        },
+        (error: unknown) => log.warn({ err: error, runId: run.id }, 'a run could not leave its gate; others wait'),
+      )
+      .finally(() => this.#leaving.delete(leaving));
+    this.#leaving.add(leaving);
+  }
+
+  async #execute({ run, beginning }: Claimed): Promise<void> {
+    const { database, services, log, onEnded } = this.#options;
+    this.#underWay.add(run);
+    try {
+      const leave = (gate: Gate) => this.#leave(gate, run);
+      const state = await executeRun(database, services, run, this.#signal, leave, beginning);
+      // It may be due again already, and a claim that is under way did not see it.
+      if (state === 'WAITING') this.#wakes += 1;
+      if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
+      onEnded(state);
+      if (isAwaited(run)) database.notifier.poke(answersChannel);
+    } catch (error) {
+      log[isPassing(error) ? 'warn' : 'error'](
+        { err: error, runId: run.id },
+        'a run was interrupted; it goes on later',
+      );
+      this.#interrupted.push(isPassing(error) ? uncounted(run) : run);
+    } finally {
+      this.#underWay.delete(run);
+      if (this.#suspect === run) this.#suspect = undefined;
+    }
+  }
+}
+
+/** The run without its unfinished try. */
+function uncounted(run: ClaimedRun): ClaimedRun {
+  return { ...run, attempt: Math.max(0, run.attempt - 1) };
+}

@@ -1,0 +1,131 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import { Confidential } from '@dossier/kernel/confidential.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { findAction } from '../actions.ts';
+import type { Action, Running } from '../actions/action.ts';
+import type { ClaimedRun } from '../run/claim.ts';
+import type { StepPosition } from './cursor.ts';
+import type { Condition } from '../definition.ts';
+import { Formula } from '../evaluation/formula.ts';
+import type { Memory } from './template-scope.ts';
+import { templateScopeOf } from './template-scope.ts';
+import type { BoundSecret } from '../definition/secret-origins.ts';
+import { loadSecrets } from './secrets.ts';
+import { quoteValue } from '../template/quote-value.ts';
+import type { TemplateScope } from '../template/templates.ts';
+import type { Program } from '../definition/versions.ts';
+
+/** A failure of a step: permanent, or worth a retry, which may be asked to wait for so many milliseconds. */
+export class StepFailure extends Error {
+  readonly isPassing: boolean;
+  readonly output: unknown;
+  readonly askedMs: number;
+
+  constructor(message: string, isPassing: boolean, output: unknown = null, askedMs = 0) {
+    super(message);
+    this.isPassing = isPassing;
+    this.output = output;
+    this.askedMs = askedMs;
+  }
+}
+
+/** For a step that sends no secret. */
+export const noSecrets = new Confidential([]);
+
+/** A step with rendered input. */
+export interface ReadyStep {
+  readonly position: StepPosition;
+  readonly action: Action;
+  readonly input: unknown;
+  /** The input for the log, secrets hidden. */
+  readonly shownInput: unknown;
+  /** Secrets in the input: struck out where an answer echoes them. */
+  readonly confidential: Confidential;
+  /** Secrets in the input that may be sent to some origins only. */
+  readonly bound: readonly BoundSecret[];
+  readonly running: Running;
+  readonly scope: TemplateScope;
+}
+
+/** Renders the input. */
+export async function prepareStep(
+  ctx: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+): Promise<ReadyStep> {
+  const now = clock.iso();
+  const scope = await templateScopeOf(ctx, run, program.usesOf(position.step), memory, now);
+  const { workspaceId } = ctx;
+  const action = actionOf(position);
+  const formula = program.inputOf(position.step);
+  const ready = {
+    position,
+    action,
+    confidential: noSecrets,
+    bound: [],
+    running: { recordId: run.recordId, dealId: run.dealId, workflowId: run.workflowId, step: position.step.name, now },
+    scope,
+  };
+  if ('isRaw' in action && action.isRaw)
+    return { ...ready, input: position.step.input, shownInput: await formula.evaluate(workspaceId, scope) };
+  if (!('request' in action)) {
+    const input = await formula.evaluate(workspaceId, scope);
+    return { ...ready, input, shownInput: input };
+  }
+  if (!program.usesOf(position.step).secrets) {
+    const input = await formula.evaluate(workspaceId, scope);
+    return { ...ready, input, shownInput: action.hide(input) };
+  }
+  const { values: secrets, bound } = await loadSecrets(ctx, program.secretsOf(position.step));
+  const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
+  const input = await formula.evaluate(workspaceId, { ...scope, secrets });
+  return {
+    ...ready,
+    input,
+    shownInput: action.hide(await formula.evaluate(workspaceId, { ...scope, secrets: stars })),
+    confidential: new Confidential(Object.values(secrets), JSON.stringify(input)),
+    bound,
+  };
+}
+
+/** Evaluates a condition with what the step sees. */
+export function holdsFor(
+  { workspaceId }: ReadContext,
+  { scope }: ReadyStep,
+): (condition: Condition) => Promise<boolean> {
+  return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
+}
+
+/** What a control step sees of its run. */
+export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
+  const { timeZone } = scope;
+  return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };
+}
+
+export function actionOf({ step }: StepPosition): Action {
+  const action = findAction(step.action);
+  if (!action) throw new StepFailure(`There is no action "${step.action}".`, false);
+  return action;
+}
+
+/** Parses the rendered input by the action's schema. The failure names the field and its value, secrets hidden. */
+export function parseInput({ action, input, shownInput }: ReadyStep) {
+  const parsed = action.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  const path = first?.path ?? [];
+  const given = path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === String(key))?.[1]
+        : undefined,
+    shownInput,
+  );
+  throw new StepFailure(
+    `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}` +
+      (path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`),
+    false,
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { setSecretInput } from '../schema.ts';
+import { isNamed, type BoundSecret, type NamedSecrets } from '../definition/secret-origins.ts';
+import { secretsQuota } from '../quota.ts';
+import { workflowSecrets } from '../table.ts';
+
+type Secret = Pick<typeof workflowSecrets.$inferSelect, keyof typeof shownColumns>;
+
+const shownColumns = {
+  name: workflowSecrets.name,
+  origins: workflowSecrets.origins,
+  updatedAt: workflowSecrets.updatedAt,
+};
+
+const secretPlace = defineSealed(
+  workflowSecrets,
+  ['sealed'],
+  ['workspaceId', 'name'],
+  ({ workspaceId, name }) => `workflow_secrets ${workspaceId} ${name}`,
+);
+
+interface OpenSecrets {
+  readonly values: Readonly<Record<string, string>>;
+  readonly bound: readonly BoundSecret[];
+}
+
+/** Opens the secrets that a step names, for the duration of its call. Never log or return them. */
+export async function loadSecrets(ctx: ReadContext, named: NamedSecrets): Promise<OpenSecrets> {
+  const { secretBox } = servicesOf(ctx);
+  const all = await ctx.db.orm.select().from(workflowSecrets).where(eq(workflowSecrets.workspaceId, ctx.workspaceId));
+  const rows = all.filter(({ name }) => isNamed(named, name));
+  const open = rows.map(({ name, sealed }) => [
+    name,
+    secretBox.open(sealed, secretPlace({ workspaceId: ctx.workspaceId, name })),
+  ]);
+  const bound = rows.flatMap(({ name, origins }) => (origins === null ? [] : [{ name, origins }]));
+  return { values: Object.fromEntries(open), bound };
+}
+
+export async function listSecrets(ctx: ReadContext): Promise<Secret[]> {
+  return ctx.db.orm
+    .select(shownColumns)
+    .from(workflowSecrets)
+    .where(eq(workflowSecrets.workspaceId, ctx.workspaceId))
+    .orderBy(asc(workflowSecrets.name))
+    .limit(200);
+}
+
+/** Sets a secret, also one that is there. Without origins, the next publication that uses it binds it to its own. */
+export async function setSecret(
+  ctx: WriteContext,
+  { name, value, origins }: z.output<typeof setSecretInput>,
+): Promise<Secret> {
+  const [known] = await ctx.db.orm
+    .select({ name: workflowSecrets.name })
+    .from(workflowSecrets)
+    .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)));
+  if (!known) await demandRoom(ctx, secretsQuota);
+  const sealed = servicesOf(ctx).secretBox.seal(value, secretPlace({ workspaceId: ctx.workspaceId, name }));
+  const [row] = await ctx.db.orm
+    .insert(workflowSecrets)
+    .values({ workspaceId: ctx.workspaceId, name, sealed, origins })
+    .onConflictDoUpdate({
+      target: [workflowSecrets.workspaceId, workflowSecrets.name],
+      set: { sealed, origins, updatedAt: sql`now()` },
+    })
+    .returning(shownColumns);
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  return row;
+}
+
+export async function removeSecret(ctx: WriteContext, name: string): Promise<Secret> {
+  const [row] = await ctx.db.orm
+    .delete(workflowSecrets)
+    .where(and(eq(workflowSecrets.workspaceId, ctx.workspaceId), eq(workflowSecrets.name, name)))
+    .returning(shownColumns);
+  if (!row) throw notFound('secret');
+  return row;
+}

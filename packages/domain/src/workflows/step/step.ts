@@ -1,0 +1,193 @@
+import { isPassing } from '@dossier/postgres-engine/index.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { toDomainError } from '@dossier/kernel/errors.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { ZodError } from 'zod';
+import type { Directive } from '../actions/action.ts';
+import {
+  LostRun,
+  saveAlone,
+  saveCheckpoint,
+  sendCheckpoint,
+  type Progress,
+  type StepOutcome,
+} from '../run/checkpoint.ts';
+import type { ClaimedRun } from '../run/claim.ts';
+import { countChainWrites } from '../chain/budget-usage.ts';
+import { explainStop, type ChainBudget } from '../chain/chain.ts';
+import { enter, type StepPosition } from './cursor.ts';
+import { stepLists } from '../constants.ts';
+import type { Step } from '../definition.ts';
+import { completeIfOver, nextStep } from './next-step.ts';
+import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
+import { answersChannel, keepResponse } from '../trigger/response.ts';
+import type { Memory } from './template-scope.ts';
+import { demandAtHome } from '../definition/secret-origins.ts';
+import { TemplateError } from '../template/templates.ts';
+import type { Program } from '../definition/versions.ts';
+import { takeWaitStep } from '../wait/wait-step.ts';
+import { takeWriteStep } from './write-step.ts';
+
+/** The steps that a run may take, rounds of loops included. */
+export const stepsMax = 20_000;
+
+/** The chain of the run has made all its writes. */
+export class ChainSpent extends StepFailure {
+  constructor(budget: ChainBudget) {
+    super(explainStop('WRITES', budget), false);
+  }
+}
+
+/**
+ * Executes a step and saves its checkpoint. Our own writes happen in the checkpoint's transaction, so they happen once.
+ * An outbound call happens before it and may be repeated. Returns the next position; `onReady` gets the step after each
+ * rendering.
+ */
+export async function takeStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+  onReady: (ready: ReadyStep) => void,
+): Promise<Progress> {
+  const doneBy =
+    ({ shownInput, running }: ReadyStep) =>
+    (output: unknown): StepOutcome => ({
+      path: position.path,
+      name: position.step.name,
+      action: position.step.action,
+      state: 'SUCCEEDED',
+      input: shownInput,
+      output,
+      error: null,
+      attempts: run.attempt,
+      startedAt: running.now,
+    });
+  const next = nextStep(program, run);
+  const action = actionOf(position);
+  if ('run' in action) {
+    const output = await takeWriteStep(call, run, program, position, memory, action, {
+      onReady,
+      save: async (ctx, ready, result) => {
+        const step = doneBy(ready)(result);
+        if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, next);
+        else sendCheckpoint(ctx.db, run, step, next);
+        await demandWritesLeft(ctx, run);
+      },
+    });
+    memory.note(position.step.name, output);
+    return next;
+  }
+  if ('await' in action) return takeWaitStep(call, run, program, position, memory, action, onReady);
+  const ready = await prepareStep(call, run, program, position, memory);
+  onReady(ready);
+  const input = parseInput(ready);
+  const done = doneBy(ready);
+  if ('find' in action) {
+    const found = await action.find(call, input);
+    memory.note(position.step.name, found);
+    await saveAlone(call.database, run, done(found), next);
+    return next;
+  }
+  if ('request' in action) {
+    const request = action.request(input, `${run.id}:${position.path}`);
+    demandAtHome(ready.bound, request.url);
+    const outcome = await servicesOf(call).outbound.send({ ...request, workspaceId: call.workspaceId });
+    const judged = action.judge(outcome);
+    // The receiver's answer is stored and shown; secrets that it echoes are not.
+    const judgedOutput = ready.confidential.strikeIn(judged.output);
+    if ('problem' in judged)
+      throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput, judged.askedMs);
+    memory.note(position.step.name, judgedOutput);
+    await saveAlone(call.database, run, done(judgedOutput), next);
+    return next;
+  }
+  if ('respond' in action) {
+    const response = action.respond(input);
+    await call.database.transaction(async (db) => {
+      await keepResponse(db, run, response);
+      await saveCheckpoint(db, run, done(response), next);
+    });
+    call.database.notifier.poke(answersChannel);
+    memory.note(position.step.name, response);
+    return next;
+  }
+  const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));
+  if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
+  const output = outputOf(directive);
+  memory.note(position.step.name, output);
+  const progress = completeIfOver(program, follow(program, run, directive, next));
+  await saveAlone(call.database, run, done(output), progress);
+  return progress;
+}
+
+/** The writes of a chain are counted by their events, last in the transaction: see `countChainWrites`. */
+async function demandWritesLeft({ db, events }: WriteContext, { workspaceId, chain, depth, budget }: ClaimedRun) {
+  if (depth === 0 || chain === null || events.count === 0) return;
+  if (!(await countChainWrites(db, { workspaceId, chain }, events.count, budget))) throw new ChainSpent(budget);
+}
+
+/** Refuses a loop that can't end before its first round, so that it does not stop halfway. */
+function demandRoom({ steps = [] }: Step, done: number, items: number): void {
+  const perItem = longestOf(steps);
+  if (done + 1 + items * perItem <= stepsMax) return;
+  throw new StepFailure(
+    `${items} items of up to ${perItem} steps are more than the ${stepsMax} steps that a run may take: split the list.`,
+    false,
+  );
+}
+
+/** The most steps that a list takes; those inside of a loop count once, since its items are not known yet. */
+function longestOf(steps: readonly Step[]): number {
+  const inner = (step: Step) => Math.max(...stepLists.map((list) => longestOf(step[list] ?? [])));
+  return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
+}
+
+function follow(program: Program, run: ClaimedRun, directive: Directive, next: Progress): Progress {
+  switch (directive.kind) {
+    case 'next':
+      return next;
+    case 'enter':
+      return { ...next, state: 'RUNNING', cursor: enter(program.steps, run.cursor, directive.list) };
+    case 'loop':
+      return { ...next, state: 'RUNNING', cursor: enter(program.steps, run.cursor, 'steps', directive.items.length) };
+    case 'stop':
+      return { ...next, state: 'SUCCEEDED', dueAt: null, note: directive.note };
+    case 'wait':
+      // A moment that is past: the run keeps its lane.
+      if (directive.forS === undefined && directive.until <= clock.iso()) return next;
+      // Also for a wait as the last step: the run ends after it.
+      return {
+        state: 'WAITING',
+        cursor: next.cursor,
+        attempt: 0,
+        ...(directive.forS === undefined ? { dueAt: directive.until } : { dueInS: directive.forS }),
+      };
+  }
+}
+
+function outputOf(directive: Directive): unknown {
+  if (directive.kind === 'loop') return { items: directive.items };
+  if (directive.kind === 'wait') return { until: directive.until };
+  return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };
+}
+
+/** The failure for the log, and whether to retry. A lost run is no failure of its step. */
+export function failureOf(error: unknown): StepFailure {
+  if (error instanceof LostRun) throw error;
+  if (error instanceof StepFailure) return error;
+  if (error instanceof TemplateError)
+    return new StepFailure(`A template failed: ${[...error.path, error.message].join(': ')}`, false);
+  if (error instanceof ZodError) return new StepFailure(error.issues[0]?.message ?? 'is not valid', false);
+  const known = toDomainError(error);
+  if (known.code === 'INTERNAL_SERVER_ERROR') return new StepFailure('Something went wrong on our side.', true);
+  const place = known.issues?.[0]?.path.join('.');
+  return new StepFailure(
+    place && !known.message.startsWith(place) ? `${place}: ${known.message}` : known.message,
+    isPassing(error) || known.retryAfterS !== undefined,
+    null,
+    (known.retryAfterS ?? 0) * 1_000,
+  );
+}

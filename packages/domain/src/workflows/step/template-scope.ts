@@ -1,0 +1,84 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { findDeal, findDealForUpdate } from '../../deals/index.ts';
+import { findRecord, findRecordForUpdate } from '../../records/index.ts';
+import { readVariables } from '../../variables/index.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import type { Workspace } from '../../workspaces/schema.ts';
+import type { RunTrigger } from '../schema.ts';
+import type { TemplateScope } from '../template/templates.ts';
+import type { Uses } from '../definition/versions.ts';
+
+/**
+ * The values that a step's templates can use. The record and the deal are read as they are now, and only when a
+ * template mentions them. `lockIn` locks them until its transaction ends: a value computed from them never overwrites a
+ * later change (`docs/decisions/0020`). The record is always locked before the deal: no deadlock.
+ */
+export async function templateScopeOf(
+  ctx: ReadContext,
+  source: TemplateScopeSource,
+  uses: Uses,
+  memory: Memory,
+  now: string,
+  lockIn?: WriteContext,
+): Promise<TemplateScope> {
+  const { trigger, recordId, dealId } = source;
+  const record =
+    uses.record && recordId !== null
+      ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId))
+      : undefined;
+  const deal =
+    uses.deal && dealId !== null
+      ? await (lockIn ? findDealForUpdate(lockIn, dealId) : findDeal(ctx, dealId))
+      : undefined;
+  const { item } = memory;
+  return {
+    trigger,
+    record: record ?? null,
+    deal: deal ?? null,
+    steps: memory.outputs,
+    variables: uses.variables ? await readVariables(lockIn ?? ctx) : null,
+    workspace: uses.workspace ? await memory.workspace(ctx) : null,
+    now,
+    ...(uses.timeZone ? { timeZone: (await memory.workspace(ctx)).timeZone } : {}),
+    ...(item === undefined ? {} : { item }),
+  };
+}
+
+export interface TemplateScopeSource {
+  readonly trigger: RunTrigger;
+  readonly recordId: string | null;
+  readonly dealId: string | null;
+}
+
+/** Why a step failed; `status` is that of the answer to a call. */
+interface StepError {
+  readonly message: string;
+  readonly status: number | null;
+}
+
+/** The results of a run's steps. Templates use them as `steps.<name>.output` and `steps.<name>.error`. */
+export class Memory {
+  readonly outputs: Record<string, { output: unknown; error: StepError | null }> = {};
+  item: unknown;
+  /** Whether a step of this claim has written: the operation of the run is noted then. */
+  isOperationNoted = false;
+  #workspace: Promise<Workspace> | undefined;
+
+  workspace(ctx: ReadContext): Promise<Workspace> {
+    return (this.#workspace ??= getWorkspace(ctx));
+  }
+
+  note(name: string, output: unknown): void {
+    this.outputs[name] = { output, error: null };
+  }
+
+  noteFailure(name: string, message: string, output: unknown): void {
+    this.outputs[name] = { output, error: { message, status: statusIn(output) } };
+  }
+}
+
+/** The status of the answer to a call, in the output of its step. */
+export function statusIn(output: unknown): number | null {
+  const hasStatus = typeof output === 'object' && output !== null && 'status' in output;
+  return hasStatus && typeof output.status === 'number' ? output.status : null;
+}

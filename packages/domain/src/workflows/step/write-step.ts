@@ -1,0 +1,118 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { noteOperation, noteOperationOnce, operationOf } from '../../bulk/index.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { WriteAction } from '../actions/action.ts';
+import type { ClaimedRun } from '../run/claim.ts';
+import type { StepPosition } from './cursor.ts';
+import { KeyedMutex } from '../evaluation/keyed-mutex.ts';
+import { noSecrets, parseInput, type ReadyStep } from './ready-step.ts';
+import { templateScopeOf, type Memory } from './template-scope.ts';
+import type { TemplateScope } from '../template/templates.ts';
+import type { Program } from '../definition/versions.ts';
+
+/** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
+const triesMax = 2;
+const underLock = new KeyedMutex();
+
+/** The step needs a rendering from this scope, which takes too long for a transaction. */
+class Unrendered extends Error {
+  readonly scope: TemplateScope;
+
+  constructor(scope: TemplateScope) {
+    super('The step is not rendered yet.');
+    this.scope = scope;
+  }
+}
+
+interface Rendered {
+  readonly scope: TemplateScope;
+  readonly input: unknown;
+}
+
+interface Following {
+  /** Gets the step after each rendering. */
+  onReady(ready: ReadyStep): void;
+  /** Saves the checkpoint in the transaction of the writes. */
+  save(ctx: WriteContext, ready: ReadyStep, output: unknown): Promise<void>;
+}
+
+/**
+ * Executes a step on our own data: its writes and its checkpoint are one transaction, which also locks the record and
+ * the deal that its templates read (`docs/decisions/0020`). A template that takes long is rendered before, from what it
+ * reads, and the transaction begins anew where that has changed (`docs/decisions/0032`): a transaction that waits holds
+ * a connection and its locks.
+ */
+export async function takeWriteStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+  action: WriteAction,
+  { onReady, save }: Following,
+): Promise<unknown> {
+  const { step } = position;
+  const uses = program.usesOf(step);
+  const formula = program.inputOf(step);
+  const { recordId, dealId, workflowId } = run;
+  const running = { recordId, dealId, workflowId, step: step.name, now: clock.iso() };
+  const isReadingState = uses.record || uses.deal || uses.variables;
+  const look = (lockIn?: WriteContext) => templateScopeOf(call, run, uses, memory, running.now, lockIn);
+  const render = async (scope: TemplateScope): Promise<Rendered> => ({
+    scope,
+    input: await formula.evaluate(call.workspaceId, scope),
+  });
+  let rendered = isReadingState ? undefined : await render(await look());
+
+  const readyWith = ({ scope, input }: Rendered): ReadyStep => {
+    const ready = { position, action, input, shownInput: input, confidential: noSecrets, bound: [], running, scope };
+    onReady(ready);
+    return ready;
+  };
+  const readyFor = (scope: TemplateScope): ReadyStep => {
+    const here = formula.evaluateHere(scope);
+    if (here) return readyWith({ scope, input: here.result });
+    if (rendered && isUnchanged(rendered.scope, scope)) return readyWith(rendered);
+    throw new Unrendered(scope);
+  };
+  const operationId = operationOf('run', run.id);
+  const write = async (readyIn: (scope: TemplateScope) => ReadyStep | Promise<ReadyStep>) => {
+    const { output, hasWritten } = await transact({ ...call, unitId: operationId }, async (ctx) => {
+      // The step's own locks come before those of the record and the deal that its templates read, as in every other
+      // verb: no deadlock.
+      if (action.lockFirst && isReadingState)
+        await action.lockFirst(ctx, parseInput(await readyIn(await look())), running);
+      const ready = rendered && !isReadingState ? readyWith(rendered) : await readyIn(await look(ctx));
+      const result = await action.run(ctx, parseInput(ready), ready.running);
+      const isWriting = ctx.events.count > 0;
+      if (isWriting && !memory.isOperationNoted) noteRun(ctx, run, operationId);
+      await save(ctx, ready, result);
+      return { output: result, hasWritten: isWriting };
+    });
+    if (hasWritten) memory.isOperationNoted = true;
+    return output;
+  };
+
+  for (let tries = 0; tries <= triesMax; tries += 1) {
+    try {
+      return await write(readyFor);
+    } catch (error) {
+      if (!(error instanceof Unrendered)) throw error;
+      rendered = await render(error.scope);
+    }
+  }
+  // One at a time for each workspace: its waiting transactions hold one connection.
+  return underLock.run(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+}
+
+/** The first step of a run has written nothing before: its insert can't conflict, and shares a commit with others. */
+function noteRun(ctx: WriteContext, { stepCount, attempt }: ClaimedRun, id: string): void {
+  const isFirst = stepCount === 0 && attempt <= 1 && !ctx.mustReadFresh;
+  (isFirst ? noteOperation : noteOperationOnce)(ctx, { id, kind: 'RUN', state: 'DONE' });
+}
+
+function isUnchanged(one: TemplateScope, other: TemplateScope): boolean {
+  return ['record', 'deal', 'variables'].every((name) => isDeepStrictEqual(one[name], other[name]));
+}

@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Condition, Operator } from '../definition.ts';
+import { Budget, compile, type TemplateScope } from './templates.ts';
+
+/** Comparisons joined by `all` and `any`; all their templates share one budget. */
+export function compileCondition(condition: Condition): (scope: TemplateScope, budget?: Budget) => boolean {
+  if ('all' in condition) {
+    const all = condition.all.map(compileCondition);
+    return (scope, budget = new Budget()) => all.every((one) => one(scope, budget));
+  }
+  if ('any' in condition) {
+    const any = condition.any.map(compileCondition);
+    return (scope, budget = new Budget()) => any.some((one) => one(scope, budget));
+  }
+  const { operator } = condition;
+  const left = compile(condition.left);
+  const right = compile(condition.right ?? null);
+  return (scope, budget = new Budget()) => compare(operator, left(scope, budget), right(scope, budget));
+}
+
+function compare(operator: Operator, left: unknown, right: unknown): boolean {
+  switch (operator) {
+    case 'equals':
+      return isSame(left, right);
+    case 'notEquals':
+      return !isSame(left, right);
+    case 'contains':
+      return contains(left, right);
+    case 'notContains':
+      return !contains(left, right);
+    case 'startsWith':
+      return typeof left === 'string' && left.toLowerCase().startsWith(String(right).toLowerCase());
+    case 'greater':
+      return order(left, right) > 0;
+    case 'greaterOrEqual':
+      return order(left, right) >= 0;
+    case 'less':
+      return order(left, right) < 0;
+    case 'lessOrEqual':
+      return order(left, right) <= 0;
+    case 'isEmpty':
+      return isEmpty(left);
+    case 'isNotEmpty':
+      return !isEmpty(left);
+    case 'isOneOf':
+      return Array.isArray(right) && right.some((one) => isSame(left, one));
+  }
+}
+
+/** Compares numbers and booleans also with their text form: a form sends only texts. */
+function isSame(left: unknown, right: unknown): boolean {
+  if (isDeepStrictEqual(left, right)) return true;
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return isPlain(left) && isPlain(right) && String(left) === String(right);
+}
+
+function contains(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left)) return left.some((one) => isSame(one, right));
+  return typeof left === 'string' && left.toLowerCase().includes(String(right).toLowerCase());
+}
+
+/** Orders numbers by value and the rest as text; values without a common order give NaN, so no comparison holds. */
+function order(left: unknown, right: unknown): number {
+  const [a, b] = [numberOf(left), numberOf(right)];
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  if (typeof left !== 'string' || typeof right !== 'string') return Number.NaN;
+  return left < right ? -1 : Number(left > right);
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'string') return value.trim() === '' ? Number.NaN : Number(value);
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
+}

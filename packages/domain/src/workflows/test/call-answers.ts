@@ -1,0 +1,51 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { callApiAction } from '../actions/call/call-api.ts';
+import type { callAnswerSchema } from './dry-run-schema.ts';
+import { sampleAnswerSchema } from '../schema.ts';
+import { hasWorkflow } from '../service.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
+
+/** How far back it looks. */
+const runsMax = 20;
+const answersMax = 100;
+
+/** The last answer that each calling step of a workflow got in its latest runs, also one that made the step fail. */
+export async function listCallAnswers(ctx: ReadContext, id: string): Promise<z.output<typeof callAnswerSchema>[]> {
+  if (!(await hasWorkflow(ctx, id))) throw notFound('workflow');
+  const latest = ctx.db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.workflowId, id)))
+    .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
+    .limit(runsMax)
+    .as('latest');
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .selectDistinctOn([workflowSteps.name], {
+        step: workflowSteps.name,
+        runId: workflowSteps.runId,
+        output: workflowSteps.output,
+        at: workflowSteps.startedAt,
+      })
+      .from(latest)
+      .innerJoin(workflowSteps, eq(workflowSteps.runId, latest.id))
+      .where(
+        and(
+          eq(workflowSteps.workspaceId, ctx.workspaceId),
+          eq(workflowSteps.action, callApiAction.name),
+          sql`${workflowSteps.output} ->> 'status' is not null`,
+        ),
+      )
+      .orderBy(workflowSteps.name, desc(workflowSteps.startedAt))
+      .limit(answersMax),
+    pageBytesMax,
+  );
+  return rows.decode().flatMap(({ output, ...row }) => {
+    const answer = sampleAnswerSchema.safeParse(output);
+    return answer.success ? [{ ...row, answer: answer.data }] : [];
+  });
+}

@@ -1,0 +1,219 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { budgetDefaults } from '../chain/chain.ts';
+import { advance, enter, positionOf, start, type Cursor } from '../step/cursor.ts';
+import type { ClaimedRun } from '../run/claim.ts';
+import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
+import type { RunTrigger, SampleAnswer, StepLog } from '../schema.ts';
+import type { StepList } from '../constants.ts';
+import { Memory, templateScopeOf } from '../step/template-scope.ts';
+import { Formula } from '../evaluation/formula.ts';
+import { answerCall, withAnswers } from './dry-run-answers.ts';
+import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from '../step/ready-step.ts';
+import { failureOf } from '../step/step.ts';
+import { workflowRuns } from '../table.ts';
+import { TemplateError } from '../template/templates.ts';
+import { demandValid } from '../definition/validate.ts';
+import { programOf } from '../definition/versions.ts';
+
+type Result = z.output<typeof dryRunSchema>;
+type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
+
+const stepsMax = 200;
+/** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
+const atOnceMax = 2;
+const durationMsMax = 10_000;
+const underWay = new Map<string, number>();
+const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
+
+/** Thrown to roll the transaction back; carries the result out. */
+class RolledBack extends Error {
+  readonly result: Simulated;
+
+  constructor(result: Simulated) {
+    super('A dry run leaves nothing behind.');
+    this.result = result;
+  }
+}
+
+/**
+ * Executes a definition against a sample or an earlier trigger, in a transaction that rolls back. Calls and waits are
+ * shown, not made.
+ */
+export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
+  const { workspaceId } = ctx;
+  const count = underWay.get(workspaceId) ?? 0;
+  if (count >= atOnceMax)
+    throw new DomainError(
+      'TOO_MANY_REQUESTS',
+      `At most ${atOnceMax} dry runs of a workspace run at a time. Wait until one of them has ended.`,
+      { retryAfterS: 1 },
+    );
+  underWay.set(workspaceId, count + 1);
+  try {
+    return await simulate(ctx, input);
+  } finally {
+    const left = (underWay.get(workspaceId) ?? 1) - 1;
+    if (left > 0) underWay.set(workspaceId, left);
+    else underWay.delete(workspaceId);
+  }
+}
+
+async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
+  await demandValid(ctx, input.definition);
+  const trigger = input.trigger ?? (input.runId === undefined ? sample : await findRunTrigger(ctx, input.runId));
+  const program = programOf('Dry run', input.definition);
+  const run: ClaimedRun = {
+    workspaceId: ctx.workspaceId,
+    id: newId('run'),
+    workflowId: newId('wf'),
+    version: 0,
+    trigger,
+    recordId: input.recordId,
+    dealId: input.dealId,
+    requestId: ctx.requestId,
+    depth: 0,
+    chain: null,
+    budget: budgetDefaults,
+    fence: 0,
+    leaseS: 0,
+    cursor: start,
+    stepCount: 0,
+    attempt: 1,
+    gate: null,
+    gateStage: 0,
+  };
+  try {
+    await ctx.database.transaction(async (db) => {
+      const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: 1 } as const;
+      const writing: WriteContext = { ...ctx, actor, db, events: new StatedEvents() };
+      throw new RolledBack(await takeAll(writing, run, program, input.answers));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return withAnswers(ctx, input.definition, trigger, error.result);
+    throw error;
+  }
+  throw new Error('A dry run ended without an outcome.');
+}
+
+async function takeAll(
+  ctx: WriteContext,
+  run: ClaimedRun,
+  program: ReturnType<typeof programOf>,
+  answers: Readonly<Record<string, SampleAnswer>>,
+): Promise<Simulated> {
+  const memory = new Memory();
+  const steps: StepLog[] = [];
+  const startedMs = performance.now();
+  let cursor: Cursor = run.cursor;
+  for (let position = positionOf(program.steps, cursor); position; position = positionOf(program.steps, cursor)) {
+    if (steps.length >= stepsMax)
+      return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
+    if (performance.now() - startedMs > durationMsMax)
+      return { outcome: 'FAILED', note: `A dry run takes at most ${durationMsMax / 1_000} seconds.`, steps };
+    const innermost = position.loops.at(-1);
+    memory.item =
+      innermost &&
+      (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
+    const startedAt = clock.iso();
+    let ready: ReadyStep | undefined;
+    try {
+      ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory);
+      const taken = await take(ctx, ready, answers[position.step.name]);
+      memory.note(position.step.name, taken.output);
+      steps.push({
+        path: position.path,
+        name: position.step.name,
+        action: position.step.action,
+        state: 'SUCCEEDED',
+        input: ready.shownInput,
+        output: taken.output,
+        error: null,
+        attempts: 1,
+        startedAt,
+        finishedAt: clock.iso(),
+      });
+      if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
+      cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
+    } catch (error) {
+      const failure = failureOf(error);
+      steps.push({
+        path: position.path,
+        name: position.step.name,
+        action: position.step.action,
+        state: 'FAILED',
+        input: ready?.shownInput ?? position.step.input,
+        output: failure.output,
+        error: failure.message,
+        attempts: 1,
+        startedAt,
+        finishedAt: clock.iso(),
+      });
+      const { onError } = position.step;
+      if (onError === 'continue' || onError === 'branch') {
+        memory.noteFailure(position.step.name, failure.message, failure.output);
+        cursor = onError === 'branch' ? enter(program.steps, cursor, 'onErrorSteps') : advance(program.steps, cursor);
+        continue;
+      }
+      return { outcome: 'FAILED', note: `Step "${position.step.name}" failed: ${failure.message}`, steps };
+    }
+  }
+  return { outcome: 'SUCCEEDED', note: null, steps };
+}
+
+interface Taken {
+  output: unknown;
+  isOver?: boolean;
+  enter?: StepList;
+  rounds?: number;
+}
+
+async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | undefined): Promise<Taken> {
+  const { action, running } = ready;
+  const input = parseInput(ready);
+  // What PostgreSQL refuses is taken back alone, so that the steps after it can be tried.
+  if ('run' in action) return { output: await ctx.db.nested(() => action.run(ctx, input, running)) };
+  if ('find' in action) return { output: await action.find(ctx, input) };
+  if ('request' in action) return { output: answerCall(action, ready, input, answer) };
+  if ('respond' in action) return { output: action.respond(input) };
+  if ('await' in action) return { output: { isSimulated: true, happened: true, event: null }, enter: 'then' };
+  const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
+  if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
+  if (directive.kind === 'loop')
+    return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
+  if (directive.kind === 'wait') return { output: { until: directive.until } };
+  return { output: { goesOn: directive.kind === 'next' }, isOver: directive.kind === 'stop' };
+}
+
+/** Renders a template against a sample, for the builder's picker. */
+export async function previewTemplate(
+  ctx: ReadContext,
+  { template, trigger = sample, outputs, item, recordId, dealId }: z.output<typeof previewInput>,
+): Promise<{ value: unknown; problem: string | null }> {
+  const uses = { record: true, deal: true, workspace: true, secrets: false, timeZone: true, variables: true };
+  const memory = new Memory();
+  for (const [name, output] of Object.entries(outputs)) memory.note(name, output);
+  memory.item = item;
+  const scope = await templateScopeOf(ctx, { trigger, recordId, dealId }, uses, memory, clock.iso());
+  try {
+    return { value: await Formula.ofValue(template).evaluate(ctx.workspaceId, scope), problem: null };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return { value: null, problem: error.message };
+  }
+}
+
+/** The trigger of an earlier run. */
+async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
+  const [run] = await ctx.db.orm
+    .select({ trigger: workflowRuns.trigger })
+    .from(workflowRuns)
+    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, ofRun)));
+  if (!run) throw notFound('run');
+  return run.trigger;
+}

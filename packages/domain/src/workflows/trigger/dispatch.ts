@@ -1,0 +1,269 @@
+import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dealCreated, dealStageChanged } from '../../deals/events.ts';
+import { events, type DispatchedEvent } from '../../events-log/index.ts';
+import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
+import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
+import type { Condition, Trigger } from '../definition.ts';
+import { beforeStart, start } from '../step/cursor.ts';
+import { workspaces } from '../../workspaces/index.ts';
+import { workflowRunFailed } from '../events.ts';
+import { emitFailure } from '../run/failures.ts';
+import { insertRuns, runsChannel, type NewRun } from '../run/start.ts';
+import { isPublishedVersion } from '../definition/published.ts';
+import { workflowRuns, workflows, workflowVersions } from '../table.ts';
+import { wakeByEvents } from '../wait/wake.ts';
+import { Breather, TriggerConditions } from './trigger-conditions.ts';
+
+/** The reaction of workflows with this budget for chains of workflows. */
+export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
+  return (db: Session, batch: readonly DispatchedEvent[]) => dispatchWithin(db, batch, limits);
+}
+
+/** The reaction of workflows with the default budget. */
+export const dispatchToWorkflows = reactWithWorkflows();
+
+/**
+ * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
+ * events as dispatched. Workflows that start themselves or one another without end are stopped, and leave a run that
+ * says so. A condition that takes long is left to the run: this transaction waits for no workspace.
+ */
+async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
+  const isStarting = await startRuns(db, batch, limits);
+  // After the start: an event may cancel a run that an earlier one of the batch has started.
+  const isWaking = await wakeByEvents(db, batch);
+  if (isStarting || isWaking) await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+}
+
+async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
+  const candidates = await findCandidates(db, batch);
+  const conditions = new TriggerConditions();
+  const breather = new Breather();
+  const matching = batch.flatMap((event) =>
+    candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
+  );
+  if (matching.length === 0) return false;
+  const payloads = await loadPayloads(
+    db,
+    matching.map(({ event }) => event),
+    breather,
+  );
+  const authors = await findAuthors(
+    db,
+    matching.map(({ event }) => event),
+  );
+  const asked: AskedRun[] = [];
+  const failed: NewRun[] = [];
+  for (const { candidate, event } of matching) {
+    const payload = payloads.get(event.id);
+    if (!payload || !isInStage(candidate, payload.body)) continue;
+    await breather.breathe();
+    const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, payload.body);
+    if (isMet === false) continue;
+    const author = event.runId === null ? undefined : authors.get(event.runId);
+    const run: AskedRun = {
+      workspaceId: event.workspaceId,
+      workflowId: candidate.id,
+      version: candidate.version,
+      requestId: payload.requestId,
+      depth: event.depth,
+      chain: chainAfter(event, author),
+      recordId: event.recordId,
+      dealId: payload.dealId,
+      trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
+      cursor: isMet === 'later' ? beforeStart : start,
+      isByFailure: event.kind === workflowRunFailed.kind,
+      cancelOn: candidate.trigger.kind === 'event' ? candidate.trigger.cancelOn : undefined,
+    };
+    if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, payload, isMet.message));
+    else asked.push(run);
+  }
+  await insertRuns(db, [...failed, ...(await limitChainedRuns(db, asked, limits))]);
+  return true;
+}
+
+/** A run that failed before its start: its condition could not be judged. */
+function refuse(
+  db: Session,
+  { isByFailure, ...run }: AskedRun,
+  { name }: Candidate,
+  { recordId, folderId }: DispatchedEvent,
+  { body }: Payload,
+  message: string,
+): NewRun {
+  const id = newId('run');
+  const { dealId = null } = run;
+  const subject = { recordId, folderId, record: recordOf(body) };
+  // The failure to judge a failure is not stated: a workflow that listens for all of them would judge that one, too.
+  if (!isByFailure) emitFailure(db, { ...run, id, recordId, dealId }, name, subject, { reason: 'CONDITION', message });
+  return { ...run, id, state: 'FAILED', note: message };
+}
+
+function recordOf({ record }: Record<string, unknown>): Record<string, unknown> | null {
+  return typeof record === 'object' && record !== null ? { ...record } : null;
+}
+
+/** The ids of the workflows that these events would start. Limits of chains are not foreseen. */
+export async function workflowsFor(
+  db: Session,
+  batch: readonly DispatchedEvent[],
+  bodies: readonly unknown[],
+): Promise<string[]> {
+  if (batch.length === 0) return [];
+  const candidates = await findCandidates(db, batch);
+  const conditions = new TriggerConditions();
+  const breather = new Breather();
+  const started = new Set<string>();
+  for (const [at, event] of batch.entries()) {
+    await breather.breathe();
+    for (const candidate of candidates) {
+      if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
+      const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, bodies[at]);
+      if (isMet === true || isMet === 'later') started.add(candidate.id);
+    }
+  }
+  return [...started].toSorted();
+}
+
+interface Candidate {
+  workspaceId: string;
+  id: string;
+  name: string;
+  eventKind: string | null;
+  folderId: string | null;
+  pipelineId: string | null;
+  changedField: string | null;
+  version: number;
+  trigger: Trigger;
+  timeZone: string;
+}
+
+// The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
+const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
+  orm
+    .select({
+      workspaceId: workflows.workspaceId,
+      id: workflows.id,
+      name: workflows.name,
+      eventKind: workflows.eventKind,
+      folderId: workflows.folderId,
+      pipelineId: workflows.pipelineId,
+      changedField: workflows.changedField,
+      version: workflowVersions.version,
+      trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
+      timeZone: workspaces.timeZone,
+    })
+    .from(workflows)
+    .innerJoin(workspaces, eq(workspaces.id, workflows.workspaceId))
+    .innerJoin(workflowVersions, isPublishedVersion)
+    .where(
+      and(
+        sql`${workflows.workspaceId} = any(${sql.placeholder('workspaceIds')}::uuid[])`,
+        workflows.isEnabled,
+        isNotNull(workflows.eventKind),
+        sql`${workflows.eventKind} = any(${sql.placeholder('kinds')}::text[])`,
+      ),
+    ),
+);
+
+function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
+  const workspaceIds = new Set(batch.map(({ workspaceId }) => workflows.workspaceId.mapToDriverValue(workspaceId)));
+  const kinds = new Set(batch.map(({ kind }) => kind));
+  if (kinds.has(dealCreated.kind)) kinds.add(dealStageChanged.kind);
+  return db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...kinds] });
+}
+
+function wants(candidate: Candidate, event: DispatchedEvent): boolean {
+  const { folderId, pipelineId, changedField } = candidate;
+  return (
+    candidate.workspaceId === event.workspaceId &&
+    (candidate.eventKind === event.kind || isByCreation(candidate, event)) &&
+    (folderId === null || folderId === event.folderId) &&
+    (pipelineId === null || pipelineId === event.pipelineId) &&
+    (changedField === null || (event.changedFields?.includes(changedField) ?? false))
+  );
+}
+
+/** A deal enters a stage also where it is created in it. */
+function isByCreation({ eventKind, trigger }: Candidate, { kind }: DispatchedEvent): boolean {
+  return (
+    kind === dealCreated.kind && eventKind === dealStageChanged.kind && trigger.kind === 'event' && !!trigger.stageId
+  );
+}
+
+function conditionOf({ trigger }: Candidate): Condition | null {
+  return trigger.kind === 'event' ? trigger.condition : null;
+}
+
+function isInStage({ trigger }: Candidate, body: unknown): boolean {
+  if (trigger.kind !== 'event' || !trigger.stageId) return true;
+  return dealIn.safeParse(body).data?.deal.stageId === trigger.stageId;
+}
+
+const dealIn = z.object({ deal: z.object({ stageId: z.string() }) });
+
+interface Payload {
+  body: Record<string, unknown>;
+  requestId: string;
+  dealId: string | null;
+}
+
+async function loadPayloads(
+  db: Session,
+  of: readonly DispatchedEvent[],
+  breather: Breather,
+): Promise<Map<string, Payload>> {
+  const rows = await db.orm
+    .select({ id: events.id, payload: events.payload, requestId: events.requestId })
+    .from(events)
+    .where(
+      inArray(
+        sql`(${events.workspaceId}, ${events.id})`,
+        of.map(
+          ({ workspaceId, id }) =>
+            sql`(${sql.param(workspaceId, events.workspaceId)}::uuid, ${sql.param(id, events.id)}::uuid)`,
+        ),
+      ),
+    );
+  const payloads = new Map<string, Payload>();
+  for (const { id, payload, requestId } of rows) {
+    await breather.breathe();
+    const body = JSON.parse(payload) as Record<string, unknown>;
+    const deal = body['deal'];
+    const of = typeof deal === 'object' && deal !== null && 'id' in deal ? deal.id : body['dealId'];
+    const dealId = typeof of === 'string' ? of : null;
+    payloads.set(id, { body, requestId, dealId });
+  }
+  return payloads;
+}
+
+type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain'>;
+
+/** The chain of a run that this event starts. */
+function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined): Chain {
+  if (runId === null) return { root: id, workflowIds: [] };
+  if (!author) return { root: runId, workflowIds: [] };
+  const { root, workflowIds } = author.chain ?? { root: runId, workflowIds: [] };
+  return { root, workflowIds: [...workflowIds, author.workflowId] };
+}
+
+/** The runs that emitted these events. */
+async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Author>> {
+  const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
+  if (runIds.length === 0) return new Map();
+  const rows = await db.orm
+    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, chain: workflowRuns.chain })
+    .from(workflowRuns)
+    .where(
+      and(
+        inArray(
+          workflowRuns.workspaceId,
+          of.map(({ workspaceId }) => workspaceId),
+        ),
+        inArray(workflowRuns.id, runIds),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
+}

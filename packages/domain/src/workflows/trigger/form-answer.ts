@@ -1,0 +1,56 @@
+import { Formula } from '../evaluation/formula.ts';
+import type { FormAnswer, Trigger } from '../definition.ts';
+import { redirectOriginOf, redirectPartsOf } from '../redirect.ts';
+import type { RunTrigger } from '../schema.ts';
+import { TemplateError } from '../template/templates.ts';
+
+/** What a person sees who sent a form: texts are not escaped yet, and addresses are complete. */
+export type RenderedFormAnswer =
+  | { readonly kind: 'page'; readonly title: string; readonly message: string }
+  | { readonly kind: 'redirect'; readonly url: string };
+
+const titleLengthMax = 500;
+const messageLengthMax = 20_000;
+/** Proxies refuse longer headers. */
+const addressLengthMax = 4_000;
+
+/** Renders what the trigger of a workflow answers a form with. Throws `TemplateError`. */
+export async function renderFormAnswer(
+  workspaceId: string,
+  answer: FormAnswer,
+  trigger: RunTrigger,
+  now: string,
+): Promise<RenderedFormAnswer> {
+  const values = (await Formula.ofValue(textsOf(answer)).evaluate(workspaceId, { trigger, now })) as unknown[];
+  const [title = '', message = ''] = values.map(shown);
+  if (answer.kind === 'page')
+    return { kind: 'page', title: title.slice(0, titleLengthMax), message: message.slice(0, messageLengthMax) };
+  // Every second part is a template: what it gives stays one part of the path or of the query.
+  const address = values.map((value, at) => (at % 2 === 0 ? shown(value) : encodeURIComponent(shown(value)))).join('');
+  const url = URL.parse(withoutDotSegments(address));
+  if (url === null || url.origin !== redirectOriginOf(answer.url))
+    throw new TemplateError('the address is none of its origin');
+  if (url.href.length > addressLengthMax)
+    throw new TemplateError(`the address is longer than ${addressLengthMax} characters`);
+  return { kind: 'redirect', url: url.href };
+}
+
+/** The texts of a trigger's answer to forms: literal ones, and templates. */
+export function textsOfFormAnswer({ formAnswer }: Extract<Trigger, { kind: 'webhook' }>): string[] {
+  return formAnswer ? textsOf(formAnswer) : [];
+}
+
+function textsOf(answer: FormAnswer): string[] {
+  return answer.kind === 'page' ? [answer.title, answer.message] : redirectPartsOf(answer.url);
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+}
+
+/** A value of two dots would lead out of the path that the owner wrote: such parts become empty. */
+function withoutDotSegments(address: string): string {
+  const [path = '', ...rest] = address.split(/(?=[?#])/);
+  return [path.replaceAll(/(?<=\/)\.{1,2}(?=\/|$)/g, ''), ...rest].join('');
+}

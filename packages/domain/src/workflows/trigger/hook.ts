@@ -1,0 +1,209 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
+import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
+import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { Webhook } from 'standardwebhooks';
+import { jsonText } from '../run/checkpoint.ts';
+import { credentialName } from '../actions/call/credentials.ts';
+import type { Trigger } from '../definition.ts';
+import type { Inbox } from './inbox.ts';
+import { hookSecretPlace } from './protection.ts';
+import type { RunTrigger } from '../schema.ts';
+import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
+import { runsChannel } from '../run/start.ts';
+import { isPublishedVersion } from '../definition/published.ts';
+import { workflows, workflowVersions } from '../table.ts';
+
+/** An HTTP call of a workflow's URL. */
+export interface HookCall {
+  readonly workflowId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** As it was sent, for a signature. */
+  readonly rawBody: string | Buffer;
+  readonly body: unknown;
+  readonly requestId: string;
+  /** The network address of the caller. */
+  readonly address: string;
+}
+
+export interface HookServices {
+  readonly database: Database;
+  readonly secretBox: SecretBox;
+  readonly inbox: Inbox;
+  readonly refused: Pick<RefusedCalls, 'count'>;
+}
+
+const hookById = defineStatement('read', 'workflows.hook', (orm) =>
+  orm
+    .select({
+      workspaceId: workflows.workspaceId,
+      id: workflows.id,
+      isEnabled: workflows.isEnabled,
+      version: workflows.publishedVersion,
+      hookSecret: workflows.hookSecret,
+      trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
+    })
+    .from(workflows)
+    .innerJoin(workflowVersions, isPublishedVersion)
+    .where(eq(workflows.id, arg(workflows.id, 'id'))),
+);
+
+/** A workflow that takes calls. */
+export interface Hook {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly version: number;
+  readonly hookSecret: string | null;
+  readonly trigger: Extract<Trigger, { kind: 'webhook' }>;
+}
+
+/** The workflow of a URL. The same 404 for all that take no calls. */
+export async function findHook(database: Database, workflowId: string): Promise<Hook> {
+  const [hook] = await database.read.run(hookById, { id: workflowId });
+  if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
+  const { workspaceId, id, version, hookSecret, trigger } = hook;
+  return { workspaceId, id, version, hookSecret, trigger };
+}
+
+/**
+ * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
+ * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
+ */
+export class KnownHooks {
+  readonly #hooks = new LRUCache<string, Hook>({ max: 2_000 });
+
+  get(workflowId: string): Hook | undefined {
+    return this.#hooks.get(workflowId);
+  }
+
+  note(hook: Hook): void {
+    this.#hooks.set(hook.id, hook);
+  }
+}
+
+/** The run that a call has started, or that an earlier one with the same key did. */
+export interface StartedRun {
+  readonly runId: string;
+  readonly trigger: RunTrigger;
+}
+
+/**
+ * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse
+ * a call that is authorized. Throws `StaleHook` where the workflow has changed since `hook` was looked up.
+ */
+export async function startFromHook(
+  { database, secretBox, inbox, refused }: HookServices,
+  hook: Hook,
+  call: HookCall,
+  beforeStart = () => {},
+): Promise<StartedRun> {
+  const { protection } = hook.trigger;
+  // Before the call is counted: a stranger without the secret must not use up what the sender may send.
+  if (protection !== 'none') {
+    const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
+    const refusal = refusalOf(protection, secret, call);
+    if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
+  }
+  const trigger: RunTrigger = {
+    kind: 'webhook',
+    body: call.body,
+    headers: shownHeaders(call.headers),
+    query: withoutToken(call.query),
+  };
+  const key = dedupeKeyOf(call.headers, protection);
+  const authorized = {
+    workspaceId: uuidOf('ws', hook.workspaceId),
+    workflowId: uuidOf('wf', hook.id),
+    runId: newUuid(),
+    version: hook.version,
+    hookSecret: hook.hookSecret,
+    trigger: jsonText(trigger),
+    recordId: recordIdOf(call.body),
+    requestId: call.requestId,
+    key,
+    cancelOn: hook.trigger.cancelOn ?? [],
+    // Only a repeat of its key is compared.
+    fingerprint: protection === 'signature' || key === null ? null : digestOf(call.body),
+  };
+  beforeStart();
+  const runId = await inbox.keep(authorized);
+  database.notifier.poke(runsChannel);
+  return { runId: encodeId('run', runId), trigger };
+}
+
+/** Of the value, not of its bytes: spaces between the same values make no other body. */
+function digestOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+}
+
+function uuidOf(prefix: 'ws' | 'wf', id: string): string {
+  return decodeId(prefix, id) ?? nilUuid;
+}
+
+/** Why a call does not prove that it knows the secret; undefined where it does. */
+function refusalOf(
+  protection: 'token' | 'signature',
+  secret: string,
+  { headers, query, rawBody }: HookCall,
+): DomainError | undefined {
+  if (protection === 'signature') {
+    try {
+      new Webhook(secret).verify(rawBody, { ...headers });
+      return undefined;
+    } catch (cause) {
+      const message = 'The Standard Webhooks signature is missing or does not fit the body.';
+      return new DomainError('UNAUTHORIZED', message, { cause });
+    }
+  }
+  const given = Buffer.from(headers['x-webhook-token'] ?? query['token'] ?? '');
+  const expected = Buffer.from(secret);
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
+  return new DomainError('UNAUTHORIZED', 'Send the token of this workflow as the header X-Webhook-Token.');
+}
+
+function tooOften(retryAfterS: number | undefined): DomainError | undefined {
+  if (retryAfterS === undefined) return undefined;
+  const message =
+    `Your address has called this workflow more than ${refusedPerMinute} times in a minute without its token or ` +
+    `signature. Repeat the call in ${retryAfterS} s, with it.`;
+  return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
+}
+
+/** The uuid of the record; null without one. A malformed id becomes one that no record has. */
+function recordIdOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('recordId' in body)) return null;
+  const { recordId } = body;
+  if (recordId === null || recordId === '') return null;
+  if (typeof recordId !== 'string') throw malformed(['recordId'], 'must be a text');
+  return decodeId('rec', recordId) ?? nilUuid;
+}
+
+/**
+ * What identifies a call. A signature covers only `webhook-id`: with another `Idempotency-Key`, somebody who saw a
+ * signed call could repeat it as a new one.
+ */
+function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' | 'signature'): string | null {
+  const id = headers['webhook-id'];
+  const key = protection === 'signature' ? id : (headers['idempotency-key'] ?? id);
+  if (key === undefined) return null;
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw malformed(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');
+  return key;
+}
+
+const otherHidden = /signature|^x-forwarded-/;
+
+/** The headers without credentials, which templates and the log of runs must never see. */
+function shownHeaders(headers: HookCall['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !credentialName.test(name) && !otherHidden.test(name)),
+  );
+}
+
+function withoutToken(query: HookCall['query']): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'token'));
+}

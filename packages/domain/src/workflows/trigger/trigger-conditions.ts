@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Condition } from '../definition.ts';
+import { Formula } from '../evaluation/formula.ts';
+import { TemplateError, workedMs, type TemplateScope } from '../template/templates.ts';
+
+/** The CPU time for the conditions of a workspace in a batch: all workspaces wait for the batch. */
+const workMsMax = 50;
+
+interface Conditional {
+  readonly workspaceId: string;
+  readonly id: string;
+  /** Changes with the condition. */
+  readonly version: number | string;
+  readonly condition: Condition | null;
+  /** Of the workspace. */
+  readonly timeZone: string;
+}
+
+const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
+
+/** Evaluates the conditions of triggers, or of webhooks, for a batch of events. */
+export class TriggerConditions {
+  readonly #workMs = new Map<string, number>();
+
+  /** Whether the condition holds, or why it can't be evaluated; `later`: it takes too long for a batch. */
+  judge({ workspaceId, id, version, condition, timeZone }: Conditional, body: unknown): boolean | 'later' | Error {
+    if (!condition) return true;
+    const workMs = this.#workMs.get(workspaceId) ?? 0;
+    if (workMs > workMsMax) return 'later';
+    const startedMs = workedMs();
+    try {
+      const key = `${workspaceId} ${id} ${version}`;
+      const formula = formulas.get(key) ?? Formula.ofCondition(condition);
+      formulas.set(key, formula);
+      return formula.evaluateHere(scopeOfTrigger(body, timeZone))?.result ?? 'later';
+    } catch (error) {
+      if (error instanceof TemplateError) return new Error(conditionNote(error));
+      throw error;
+    } finally {
+      this.#workMs.set(workspaceId, workMs + workedMs() - startedMs);
+    }
+  }
+}
+
+/** What the condition sees: `body` is the payload of an event. */
+export function scopeOfTrigger(body: unknown, timeZone: string): TemplateScope {
+  const subject: { record?: unknown; deal?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null, timeZone };
+}
+
+export function conditionNote({ message }: TemplateError): string {
+  return `The condition of the trigger failed: ${message}`;
+}
+
+/** Lets the event loop run others every 10 ms of a long computation. */
+export class Breather {
+  #sinceMs = performance.now();
+
+  async breathe(): Promise<void> {
+    if (performance.now() - this.#sinceMs < 10) return;
+    await nextTurn();
+    this.#sinceMs = performance.now();
+  }
+}

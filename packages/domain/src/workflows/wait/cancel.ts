@@ -1,0 +1,151 @@
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { DispatchedEvent } from '../../events-log/index.ts';
+import type { CancelRule, Condition } from '../definition.ts';
+import { Formula } from '../evaluation/formula.ts';
+import { TemplateError } from '../template/templates.ts';
+import { subjectOf } from './subject.ts';
+
+const { placeholder } = sql;
+
+/** An event that cancels a run, if its condition holds. Ids are uuids, but for those of the event. */
+export interface Cancelling {
+  readonly workspace_id: string;
+  readonly run_id: string;
+  readonly event: DispatchedEvent;
+  readonly condition: Condition | null;
+}
+
+const register = defineSql(
+  'change',
+  'workflows.register_cancels',
+  sql`
+  insert into workflow_waits (workspace_id, run_id, path, kind, subject, condition, is_checked)
+  select c.workspace_id, c.run_id, c.path, c.kind, c.subject, c.condition::jsonb, true
+  from unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('paths')}::text[],
+    ${placeholder('kinds')}::text[], ${placeholder('subjects')}::text[], ${placeholder('conditions')}::text[]
+  ) as c (workspace_id, run_id, path, kind, subject, condition)
+  join workflow_runs r on r.workspace_id = c.workspace_id and r.id = c.run_id
+  on conflict do nothing`,
+);
+
+export interface Cancellable {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly recordId?: string | null | undefined;
+  readonly dealId?: string | null | undefined;
+  /** Of the trigger. */
+  readonly body: unknown;
+  readonly cancelOn?: readonly CancelRule[] | undefined;
+}
+
+/** Registers the events that cancel these runs, in the transaction that inserts them. */
+export async function registerCancels(db: Queries, runs: readonly Cancellable[]): Promise<void> {
+  const rows = runs.flatMap((run) =>
+    (run.cancelOn ?? []).flatMap(({ event: kind, condition }, at) => {
+      const subject = subjectOf(kind, run);
+      return subject === undefined ? [] : [{ run, kind, subject, condition, path: `cancel.${at}` }];
+    }),
+  );
+  if (rows.length === 0) return;
+  await db.run(register, {
+    workspaceIds: rows.map(({ run }) => decodeId('ws', run.workspaceId)),
+    runIds: rows.map(({ run }) => decodeId('run', run.id)),
+    paths: rows.map(({ path }) => path),
+    kinds: rows.map(({ kind }) => kind),
+    subjects: rows.map(({ subject }) => subject),
+    conditions: rows.map(({ condition }) => (condition ? JSON.stringify(condition) : null)),
+  });
+}
+
+interface Judged {
+  readonly run_id: string;
+  readonly event_id: string;
+  readonly payload: string;
+  readonly trigger: string;
+  readonly time_zone: string;
+}
+
+const toJudge = defineSql<Judged>(
+  'read',
+  'workflows.cancels_to_judge',
+  sql`
+  select a.run_id, a.event_id, e.payload, r.trigger::text as trigger, w.time_zone
+  from unnest(
+    ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('eventIds')}::uuid[]
+  ) as a (workspace_id, run_id, event_id)
+  join workflow_runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
+  join events e on e.workspace_id = a.workspace_id and e.id = a.event_id
+  join workspaces w on w.id = a.workspace_id`,
+);
+
+const cancel = defineSql(
+  'change',
+  'workflows.cancel_by_event',
+  sql`
+  with cancelled as (
+    update workflow_runs r
+    set state = 'CANCELLED', due_at = null, note = c.note, finished_at = now(), fence = r.fence + 1
+    from unnest(
+      ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('notes')}::text[]
+    ) as c (workspace_id, run_id, note)
+    where r.workspace_id = c.workspace_id and r.id = c.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+    returning r.workspace_id, r.id
+  )
+  delete from workflow_waits w using cancelled c where w.workspace_id = c.workspace_id and w.run_id = c.id`,
+);
+
+/** Cancels runs that are locked; each by the first event whose condition holds. A step in progress rolls back. */
+export async function cancelByEvents(db: Session, asked: readonly Cancelling[]): Promise<void> {
+  const judged = await judgeAll(db, asked);
+  const byRun = new Map<string, Cancelling>();
+  for (const one of asked) if (!byRun.has(one.run_id) && judged(one)) byRun.set(one.run_id, one);
+  const cancelled = [...byRun.values()];
+  if (cancelled.length === 0) return;
+  await db.run(cancel, {
+    workspaceIds: cancelled.map(({ workspace_id: workspaceId }) => workspaceId),
+    runIds: cancelled.map(({ run_id: runId }) => runId),
+    notes: cancelled.map(({ event: { kind, id } }) => `Cancelled by the event ${kind} (${id}).`),
+  });
+}
+
+const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
+
+async function judgeAll(db: Session, asked: readonly Cancelling[]): Promise<(one: Cancelling) => boolean> {
+  const conditional = asked.filter(({ condition }) => condition !== null);
+  const rows = new Map<string, Judged>();
+  if (conditional.length > 0)
+    for (const row of await db.run(toJudge, {
+      workspaceIds: conditional.map(({ workspace_id: workspaceId }) => workspaceId),
+      runIds: conditional.map(({ run_id: runId }) => runId),
+      eventIds: conditional.map(({ event }) => decodeId('evt', event.id)),
+    }))
+      rows.set(`${row.run_id} ${encodeId('evt', row.event_id)}`, row);
+  return ({ run_id: runId, event, condition }) => {
+    if (condition === null) return true;
+    const row = rows.get(`${runId} ${event.id}`);
+    return row !== undefined && holds(condition, row);
+  };
+}
+
+/**
+ * This transaction waits for no renderer: publishing refuses conditions with loops, and one that fails, or reads too
+ * much, does not hold.
+ */
+function holds(condition: Condition, row: Judged): boolean {
+  const source = JSON.stringify(condition);
+  const formula = formulas.get(source) ?? Formula.ofCondition(condition);
+  formulas.set(source, formula);
+  const event = JSON.parse(row.payload) as { record?: unknown; deal?: unknown };
+  const trigger: unknown = JSON.parse(row.trigger);
+  const { record = null, deal = null } = event;
+  try {
+    return formula.evaluateHere({ event, trigger, record, deal, timeZone: row.time_zone })?.result ?? false;
+  } catch (error) {
+    if (error instanceof TemplateError) return false;
+    throw error;
+  }
+}

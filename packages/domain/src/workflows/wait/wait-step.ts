@@ -1,0 +1,181 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { and, eq } from 'drizzle-orm';
+import { findDeal } from '../../deals/index.ts';
+import { findRecord } from '../../records/index.ts';
+import { tasks } from '../../tasks/index.ts';
+import type { AwaitAction, AwaitedEvent } from '../actions/action.ts';
+import { jsonText, saveCheckpoint, type Progress, type StepOutcome } from '../run/checkpoint.ts';
+import type { ClaimedRun } from '../run/claim.ts';
+import { enter, type StepPosition } from '../step/cursor.ts';
+import { conditionSchema, type Condition } from '../definition.ts';
+import { Formula } from '../evaluation/formula.ts';
+import { completeIfOver } from '../step/next-step.ts';
+import { parseInput, prepareStep, StepFailure, type ReadyStep } from '../step/ready-step.ts';
+import { templateScopeOf, type Memory } from '../step/template-scope.ts';
+import type { Program } from '../definition/versions.ts';
+import {
+  feedPosition,
+  findWait,
+  listArrivals,
+  lockRun,
+  registerWait,
+  removeWaits,
+  settleWait,
+  waitsPerSubjectMax,
+  type Arrival,
+  type Wait,
+} from './rows.ts';
+import { prefixesOf, subjectOf } from './subject.ts';
+
+/**
+ * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at its
+ * beginning. CHECKED: the run has judged every event after that position, and parks; from then on the dispatcher, which
+ * has seen the registration, adds what arrives and makes the run due. ENDED: the checkpoint deletes the wait. A kill
+ * between them leaves the state before, from which any worker goes on (docs/decisions/0061).
+ */
+export async function takeWaitStep(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  position: StepPosition,
+  memory: Memory,
+  action: AwaitAction,
+  onReady: (ready: ReadyStep) => void,
+): Promise<Progress> {
+  const { path, step } = position;
+  let startedAt = clock.iso();
+  const outcome = (state: 'WAITING' | 'SUCCEEDED', input: unknown, output: unknown): StepOutcome => ({
+    path,
+    name: step.name,
+    action: step.action,
+    state,
+    input,
+    output,
+    error: null,
+    attempts: Math.max(1, run.attempt),
+    startedAt,
+  });
+
+  async function begin(): Promise<Wait> {
+    const feed = await feedPosition(call.db, run, action.kindOf(step.input));
+    startedAt = clock.iso();
+    const ready = await prepareStep(call, run, program, position, memory);
+    onReady(ready);
+    const awaited = action.await(parseInput(ready));
+    const subject = await demandSubject(call, run, awaited);
+    await call.database.transaction(async (db) => {
+      const input = jsonText(ready.shownInput);
+      const isRegistered = await registerWait(db, run, { path, subject, position: feed, input, ...awaited });
+      if (!isRegistered) throw tooMany(awaited.kind, subject);
+      const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt };
+      await saveCheckpoint(db, run, outcome('WAITING', ready.shownInput, null), here);
+    });
+    return demandWait(await findWait(call.db, run, path));
+  }
+
+  const wait = (await findWait(call.db, run, path)) ?? (await begin());
+  const input: unknown = JSON.parse(wait.input);
+  const holds = await conditionOf(call, run, program, position, memory);
+
+  async function end(output: { happened: boolean; event?: unknown }): Promise<Progress> {
+    const progress = completeIfOver(program, {
+      state: 'RUNNING',
+      cursor: enter(program.steps, run.cursor, output.happened ? 'then' : 'onTimeout'),
+      attempt: 1,
+    });
+    await call.database.transaction(async (db) => {
+      await saveCheckpoint(db, run, outcome('SUCCEEDED', input, output), progress);
+      await removeWaits(db, run, path);
+    });
+    memory.note(step.name, output);
+    return progress;
+  }
+
+  /** Undefined: something arrived meanwhile. */
+  function park(judged: ReadonlySet<string>): Promise<Progress | 'over' | undefined> {
+    return call.database.transaction(async (db) => {
+      const isOver = await lockRun(db, run, wait.deadline);
+      if ((await listArrivals(db, run, path, wait, judged, 'all')).length > 0) return undefined;
+      if (isOver) return 'over';
+      const progress: Progress = { state: 'WAITING', cursor: run.cursor, dueAt: wait.deadline, attempt: 0 };
+      await settleWait(db, run, path);
+      await saveCheckpoint(db, run, outcome('WAITING', input, null), progress);
+      return progress;
+    });
+  }
+
+  const judged = new Set<string>();
+  // What the dispatcher has found wakes the run; it looks further where that is not what it waits for.
+  for (let which: 'found' | 'all' = wait.isChecked ? 'found' : 'all'; ; which = 'all') {
+    const arrived = await listArrivals(call.db, run, path, wait, judged, which);
+    for (const arrival of arrived) {
+      judged.add(arrival.id);
+      const event = await holds(arrival);
+      if (event !== undefined) return end({ happened: true, event });
+    }
+    if (arrived.length > 0) continue;
+    const parked = await park(judged);
+    if (parked === 'over') return end({ happened: false });
+    if (parked) return parked;
+  }
+}
+
+function tooMany(kind: string, subject: string): StepFailure {
+  const most = waitsPerSubjectMax.toLocaleString('en');
+  return new StepFailure(`${most} runs wait for ${kind} of ${subject} already.`, false);
+}
+
+function demandWait(registered: Wait | undefined): Wait {
+  if (!registered) throw new Error('The wait is gone that was just registered.');
+  return registered;
+}
+
+/** Judges an arrival: its payload where the condition holds. */
+async function conditionOf(
+  call: ReadContext,
+  run: ClaimedRun,
+  program: Program,
+  { step }: StepPosition,
+  memory: Memory,
+): Promise<(arrival: Arrival) => Promise<unknown>> {
+  const given = step.input['condition'];
+  const condition: Condition | undefined = given === undefined ? undefined : conditionSchema.parse(given);
+  const formula = condition && Formula.ofCondition(condition);
+  return async ({ payload }) => {
+    const event: unknown = JSON.parse(payload);
+    if (!formula) return event;
+    const scope = await templateScopeOf(call, run, program.usesOf(step), memory, clock.iso());
+    return (await formula.evaluate(call.workspaceId, { ...scope, event })) ? event : undefined;
+  };
+}
+
+/** What the run waits for; it must be there. */
+async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: AwaitedEvent): Promise<string> {
+  const prefixes = prefixesOf(kind);
+  if (of === undefined) {
+    const subject = subjectOf(kind, { ...run, body: run.trigger.body });
+    if (subject === undefined)
+      throw new StepFailure('of: this run has no record or deal; name by its id what it waits for', false);
+    return subject;
+  }
+  const prefix = prefixes.find((one) => decodeId(one, of) !== undefined);
+  const isThere =
+    prefix === 'rec'
+      ? await findRecord(call, of)
+      : prefix === 'deal'
+        ? await findDeal(call, of)
+        : prefix === 'task' && (await hasTask(call, of));
+  if (isThere) return of;
+  const names = { rec: 'record', deal: 'deal', task: 'task' };
+  throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
+}
+
+async function hasTask({ db, workspaceId }: ReadContext, id: string): Promise<boolean> {
+  const found = await db.orm
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, id)));
+  return found.length > 0;
+}
