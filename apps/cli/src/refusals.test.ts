@@ -141,7 +141,8 @@ describe('a database in which texts can not be compared', () => {
     ascii = Object.assign(new URL(without), { pathname: `${without.pathname}_ascii` });
     await execute(
       without.href,
-      `create database ${ascii.pathname.slice(1)} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+      `create database ${ascii.pathname.slice(1)} template template0 encoding 'SQL_ASCII' ` +
+        `locale_provider libc locale 'C'`,
     );
     await execute(without.href, 'alter collation pg_catalog."und-x-icu" rename to "not-there"');
   });
@@ -149,12 +150,13 @@ describe('a database in which texts can not be compared', () => {
   test.each(['migrate', 'start', 'gateway'])('%s', async (word) => {
     const refused = ({ href }: URL) => refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' });
     expect(await refused(ascii)).toBe(
-      `The database "${ascii.pathname.slice(1)}" has the encoding SQL_ASCII, in which texts can not be searched. Make ` +
-        'one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 ' +
-        'dossier_utf8\n',
+      `The database "${ascii.pathname.slice(1)}" has the encoding SQL_ASCII, in which texts can not be searched. ` +
+        'Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 ' +
+        '--template=template0 dossier_utf8\n',
     );
     expect(await refused(without)).toContain(
-      `The database "${without.pathname.slice(1)}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU`,
+      `The database "${without.pathname.slice(1)}" has no collation "und-x-icu".` +
+        ' Use a PostgreSQL that is built with ICU',
     );
   });
 });

@@ -5,8 +5,8 @@ import { lineOf } from '../refusal.ts';
 import { environmentOf, type Environment, type Outcome } from '../testing.ts';
 
 /**
- * The command in this process, which saves 0.4 s of CPU time for a start: for commands that end by themselves and read no
- * standard input.
+ * The command in this process, which saves 0.4 s of CPU time for a start: for commands that end by themselves and read
+ * no standard input.
  */
 export async function runDossier(words: string[], environment: Environment = {}): Promise<Outcome> {
   const lines: string[] = [];
