@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { appRouter } from '@dossier/domain/router.ts';
@@ -11,7 +9,8 @@ import { callerFactory } from '@dossier/kernel/procedures.ts';
 import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandPaths, usageOf } from './commands.ts';
-import { dossier, freshFolder, removeFolders } from './testing.ts';
+import { dossier, type Outcome } from './testing.ts';
+import { runDossier } from './testing/run-dossier.ts';
 
 let environment: Record<string, string>;
 let database: Database;
@@ -29,17 +28,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await keyRing.close();
   await database.close();
-  await removeFolders();
 });
 
 test('workspace create and list answer with JSON alone', async () => {
-  const { id } = await json('workspace', 'create', '--name', 'Example one');
+  const { id } = await jsonOfProcess('workspace', 'create', '--name', 'Example one');
   expect(id).toMatch(/^ws_[0-9a-z]{26}$/);
-  expect(await json('workspace', 'list')).toContainEqual({ id, name: 'Example one' });
+  expect(await jsonOfProcess('workspace', 'list')).toContainEqual({ id, name: 'Example one' });
 });
 
 test.each(['plain', 'pipelined'])('commands use the engine that DATABASE_ENGINE names: %s', async (engine) => {
-  const { stdout } = await dossier(['workspace', 'list', '--json'], { ...environment, DATABASE_ENGINE: engine });
+  const { stdout } = await runDossier(['workspace', 'list', '--json'], { ...environment, DATABASE_ENGINE: engine });
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'Example four' }));
 });
 
@@ -90,7 +88,9 @@ test.each([
   [['workspace', 'create', '--name', ' '], '--name: must not be empty'],
   [['workspace', 'create', '--name', 'x', '--currency', 'Euros'], '--currency: must be an ISO 4217 currency code'],
 ])('%j is refused in one line', async (words, line) => {
-  const { code, stdout, stderr } = await dossier([...words, '--json'], environment);
+  // One of them reads the password on standard input.
+  const run = words.includes('--stdin') ? dossier : runDossier;
+  const { code, stdout, stderr } = await run([...words, '--json'], environment);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(line);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -98,13 +98,13 @@ test.each([
 
 test('set-up prints one link for the first owner, and refuses where somebody has an account', async () => {
   const empty = { DATABASE_URL: await freshDatabaseUrl(), PUBLIC_URL: 'https://crm.example.com/' };
-  const { stdout } = await dossier(['set-up', '--json'], empty);
+  const { stdout } = await runDossier(['set-up', '--json'], empty);
   expect(JSON.parse(stdout)).toEqual({
     url: expect.stringMatching(/^https:\/\/crm\.example\.com\/set-up\/[\w-]{43}$/),
     expiresAt: expect.any(String),
   });
-  await dossier(['demo', '--json'], empty);
-  const refused = await dossier(['set-up', '--json'], empty);
+  await runDossier(['demo', '--json'], empty);
+  const refused = await runDossier(['set-up', '--json'], empty);
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr).toContain('has an owner already');
 });
@@ -113,6 +113,7 @@ test('demo makes a workspace with an owner and a key, and a second one for the s
   const first = await json('demo');
   expect(first).toMatchObject({ email: 'owner@example.com', password: expect.any(String) });
   expect(await keyRing.authenticate(first.key)).toMatchObject({ workspaceId: first.workspaceId });
+  await expectReport(first.workspaceId);
   const second = await json('demo');
   expect(second).toMatchObject({ email: 'owner@example.com', password: null });
   expect(second.workspaceId).not.toBe(first.workspaceId);
@@ -120,11 +121,7 @@ test('demo makes a workspace with an owner and a key, and a second one for the s
 
 test('a workspace that the command makes has its first report, like every other one', async () => {
   const { id } = await json('workspace', 'create', '--name', 'With a report');
-  const { workspaceId } = await json('demo');
-  for (const made of [id, workspaceId]) {
-    const { rows } = await database.pool.query('select from reports where workspace_id = $1', [decodeId('ws', made)]);
-    expect(rows).toHaveLength(1);
-  }
+  await expectReport(id);
 });
 
 test('user password gives a person a new password, made up or read from standard input', async () => {
@@ -201,18 +198,10 @@ test('member invite prints a link that lets a person in, with the role and for t
 });
 
 test('migrate may run again at any time, and from several places at once', async () => {
-  expect(await Promise.all([json('migrate'), json('migrate')])).toEqual([{ migrated: true }, { migrated: true }]);
-});
-
-test('where no start runs, commands run the embedded PostgreSQL themselves, one after the other, and leave none behind', async () => {
-  environment = { DATA_DIR: await freshFolder() };
-  const [first, second] = await Promise.all([
-    json('workspace', 'create', '--name', 'First'),
-    json('workspace', 'create', '--name', 'Second'),
+  expect(await Promise.all([jsonOfProcess('migrate'), jsonOfProcess('migrate')])).toEqual([
+    { migrated: true },
+    { migrated: true },
   ]);
-  const list: { id: string }[] = await json('workspace', 'list');
-  expect(list.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
-  expect(existsSync(join(environment['DATA_DIR'] ?? '', 'postgres/postmaster.pid'))).toBe(false);
 });
 
 test('every command says with --help what it does', async () => {
@@ -232,7 +221,21 @@ test.each([[[]], [['key', 'create']]])('%j --help prints the help', async (words
 });
 
 async function json(...words: string[]) {
-  const { code, stdout, stderr } = await dossier([...words, '--json'], environment);
+  return printedBy(await runDossier([...words, '--json'], environment));
+}
+
+async function jsonOfProcess(...words: string[]) {
+  return printedBy(await dossier([...words, '--json'], environment));
+}
+
+function printedBy({ code, stdout, stderr }: Outcome) {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout);
+}
+
+async function expectReport(workspaceId: string): Promise<void> {
+  const { rows } = await database.pool.query('select from reports where workspace_id = $1', [
+    decodeId('ws', workspaceId),
+  ]);
+  expect(rows).toHaveLength(1);
 }

@@ -5,8 +5,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl, tcpUrlOf } from '@dossier/vitest/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStartSettings } from './environment.ts';
 import { dossier, freshFolder, removeFolders } from './testing.ts';
+import { runDossier } from './testing/run-dossier.ts';
 
 const AUTH_SECRET = 'only-for-this-test-and-long-enough';
 let DATA_DIR: string;
@@ -77,8 +79,12 @@ test.each([
     { DATABASE_URL: 'mysql://127.0.0.1/x' },
     'Bad environment variable. DATABASE_URL: must start with postgres:// or postgresql://',
   ],
-])('a bad environment variable: %o', async (bad, line) => {
-  expect(await refusalOf(['start'], { DATA_DIR, ...bad })).toContain(line);
+])('a bad environment variable: %o', (bad, line) => {
+  expect(() => readStartSettings({ DATA_DIR, ...bad })).toThrow(line);
+});
+
+test('a bad environment variable, before anything is started', async () => {
+  expect(await refusalOf(['start'], { DATA_DIR, PORT: 'abc' })).toContain('Bad environment variable. PORT: ');
 });
 
 test('a DATABASE_URL of their own without AUTH_SECRET', async () => {
@@ -126,22 +132,33 @@ test('a DATABASE_URL with a wrong password, an unknown database or an unknown ho
   ).toContain('The host of DATABASE_URL, nowhere.invalid, is unknown. Correct the address.');
 });
 
-test.each(['migrate', 'start', 'gateway'])('%s with a database in which texts can not be compared', async (word) => {
-  const { pathname, href } = new URL(await freshDatabaseUrl());
-  const name = `${pathname.slice(1)}_ascii`;
-  await execute(
-    href,
-    `create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
-  );
-  const ascii = Object.assign(new URL(href), { pathname: name }).href;
-  expect(await refusalOf([word], { DATABASE_URL: ascii, AUTH_SECRET, PORT: '0' })).toBe(
-    `The database "${name}" has the encoding SQL_ASCII, in which texts can not be searched. Make one with UTF8, ` +
-      'and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 dossier_utf8\n',
-  );
-  await execute(href, 'alter collation pg_catalog."und-x-icu" rename to "not-there"');
-  expect(await refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' })).toContain(
-    `The database "${pathname.slice(1)}" has no collation "und-x-icu". Use a PostgreSQL that is built with ICU`,
-  );
+describe('a database in which texts can not be compared', () => {
+  let without: URL;
+  let ascii: URL;
+
+  beforeAll(async () => {
+    without = new URL(await freshDatabaseUrl());
+    ascii = Object.assign(new URL(without), { pathname: `${without.pathname}_ascii` });
+    await execute(
+      without.href,
+      `create database ${ascii.pathname.slice(1)} template template0 encoding 'SQL_ASCII' ` +
+        `locale_provider libc locale 'C'`,
+    );
+    await execute(without.href, 'alter collation pg_catalog."und-x-icu" rename to "not-there"');
+  });
+
+  test.each(['migrate', 'start', 'gateway'])('%s', async (word) => {
+    const refused = ({ href }: URL) => refusalOf([word], { DATABASE_URL: href, AUTH_SECRET, PORT: '0' });
+    expect(await refused(ascii)).toBe(
+      `The database "${ascii.pathname.slice(1)}" has the encoding SQL_ASCII, in which texts can not be searched. ` +
+        'Make one with UTF8, and name it in DATABASE_URL: createdb --encoding=UTF8 --locale=C.UTF-8 ' +
+        '--template=template0 dossier_utf8\n',
+    );
+    expect(await refused(without)).toContain(
+      `The database "${without.pathname.slice(1)}" has no collation "und-x-icu".` +
+        ' Use a PostgreSQL that is built with ICU',
+    );
+  });
 });
 
 test.each([
@@ -152,25 +169,27 @@ test.each([
   const name = `${pathname.slice(1)}_locale`;
   await execute(href, `create database ${name} template template0 encoding 'UTF8' ${locale}`);
   const url = Object.assign(new URL(href), { pathname: name }).href;
-  expect(await dossier(['migrate'], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
+  expect(await runDossier(['migrate'], { DATABASE_URL: url })).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('unknown commands, options and words, and missing ones', async () => {
   expect(await refusalOf(['fly'], {})).toContain('Unknown command fly. See: dossier --help');
   expect(await refusalOf(['constructor'], {})).toContain('Unknown command constructor. See: dossier --help');
-  expect(await refusalOf(['workspace'], {})).toContain('No command specified.');
-  expect(await refusalOf(['workspace', 'list', '--jsn'], { DATA_DIR })).toContain(
+  expect(await refusalOf(['workspace'], {}, runDossier)).toContain('No command specified.');
+  expect(await refusalOf(['workspace', 'list', '--jsn'], { DATA_DIR }, runDossier)).toContain(
     'Unknown option --jsn. See: dossier workspace list --help',
   );
-  expect(await refusalOf(['workspace', 'create'], { DATA_DIR })).toContain('Missing required argument: --name');
-  expect(await refusalOf(['workspace', 'create', '--name', 'Example', 'again'], { DATA_DIR })).toContain(
+  expect(await refusalOf(['workspace', 'create'], { DATA_DIR }, runDossier)).toContain(
+    'Missing required argument: --name',
+  );
+  expect(await refusalOf(['workspace', 'create', '--name', 'Example', 'again'], { DATA_DIR }, runDossier)).toContain(
     'Unexpected "again". See: dossier workspace create --help',
   );
 });
 
 /** The one line on standard error, with which it ended and left nothing behind. */
-async function refusalOf(words: string[], environment: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await dossier(words, environment);
+async function refusalOf(words: string[], environment: Record<string, string>, run = dossier): Promise<string> {
+  const { code, stdout, stderr } = await run(words, environment);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(stderr).not.toContain('secret-word');

@@ -73,6 +73,48 @@ describe('start', () => {
     const list = await dossier(['workspace', 'list', '--json'], environment);
     expect(JSON.parse(list.stdout)).toEqual([{ id: maker?.workspaceId, name: 'Demo' }]);
   });
+
+  // A worker may end with PostgreSQL, where a job was about to end: its jobs are safe only with another.
+  test.each([
+    ['gateway', ['worker', 'postgres']],
+    ['worker', ['gateway', 'postgres']],
+    ['postgres', ['gateway']],
+  ] as const)('starts a crashed %s again and leaves %j alone', async (name, rest) => {
+    const house = await startDossier({ DATA_DIR });
+    const others = await Promise.all(rest.map((other) => childOf(house.pid, other)));
+    const crashed = (await childOf(house.pid, name)) ?? 0;
+    process.kill(crashed, 'SIGKILL');
+    await expect
+      .poll(() => childOf(house.pid, name), { interval: 100 })
+      .toSatisfy((pid) => pid !== undefined && pid !== crashed);
+    await expect
+      .poll(
+        () =>
+          createRecord(house, 'After the crash').then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        { interval: 200 },
+      )
+      .toBe(201);
+    for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
+  });
+});
+
+test('where no start runs, commands run the embedded PostgreSQL themselves, one after the other, and leave none behind', async () => {
+  const DATA_DIR = await freshFolder();
+  const json = async (...words: string[]) => {
+    const { code, stdout, stderr } = await dossier([...words, '--json'], { DATA_DIR });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout);
+  };
+  const [first, second] = await Promise.all([
+    json('workspace', 'create', '--name', 'First'),
+    json('workspace', 'create', '--name', 'Second'),
+  ]);
+  const list: { id: string }[] = await json('workspace', 'list');
+  expect(list.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+  await expect(stat(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 });
 
 /** A request that the gateway has begun to read, and whose last byte waits. */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childOf, dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
-import { createRecord, get } from './testing/house-calls.ts';
+import { dossier, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
+import { get } from './testing/house-calls.ts';
 
 afterAll(removeFolders);
 
@@ -49,30 +49,5 @@ describe('a first start', () => {
         `Dossier already runs on the data folder ${DATA_DIR}. ` + 'Stop it first, or set DATA_DIR to another folder.\n',
     });
     expect((await get(house, '/api/v1/folders')).status).toBe(200);
-  });
-
-  // A worker may end with PostgreSQL, where a job was about to end: its jobs are safe only with another.
-  test.each([
-    ['gateway', ['worker', 'postgres']],
-    ['worker', ['gateway', 'postgres']],
-    ['postgres', ['gateway']],
-  ] as const)('starts a crashed %s again and leaves %j alone', async (name, rest) => {
-    const others = await Promise.all(rest.map((other) => childOf(house.pid, other)));
-    const crashed = (await childOf(house.pid, name)) ?? 0;
-    process.kill(crashed, 'SIGKILL');
-    await expect
-      .poll(() => childOf(house.pid, name), { interval: 100 })
-      .toSatisfy((pid) => pid !== undefined && pid !== crashed);
-    await expect
-      .poll(
-        () =>
-          createRecord(house, 'After the crash').then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { interval: 200 },
-      )
-      .toBe(201);
-    for (const pid of others) expect(() => process.kill(pid ?? 0, 0)).not.toThrow();
   });
 });

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url));
 // What npx and pnpm do: run it as a child, and die of a signal without a word to it.
 const launching = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`;
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 export interface Outcome {
   code: number | null;
@@ -26,8 +26,7 @@ export function spawnDossier(
   launcher?: string,
   input?: string,
 ): { child: ChildProcess; outcome: Promise<Outcome>; output: () => string } {
-  const { PATH, HOME, DATABASE_ENGINE } = process.env;
-  const env = { PATH, HOME, DATABASE_ENGINE, LOG_LEVEL: 'silent', ...environment };
+  const env = environmentOf(environment);
   const child = launcher
     ? spawn(process.execPath, ['-e', launching, main, ...words], {
         argv0: launcher,
@@ -46,6 +45,11 @@ export function spawnDossier(
   });
   const outcome = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }));
   return { child, outcome, output: () => stdout };
+}
+
+export function environmentOf(environment: Environment): Environment {
+  const { PATH, HOME, DATABASE_ENGINE } = process.env;
+  return { PATH, HOME, DATABASE_ENGINE, LOG_LEVEL: 'silent', ...environment };
 }
 
 /** `input` is what it reads from standard input. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { decodeId, registeredPrefixes } from '@dossier/kernel/ids.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { idOf, optionalId } from '@dossier/kernel/values.ts';
@@ -83,7 +84,7 @@ describe.each(names)('%s', (name) => {
 
   it('takes the names of another workspace for unknown ones', async () => {
     let answers = await answersTo(name, type === 'mutation' ? writable : readable);
-    if (type === 'mutation' && !answers.every((answer) => isAsExpected(name, answer))) {
+    if (type === 'mutation' && !answers.every((answer) => isTelling(name, answer))) {
       // What other mutations have changed may be the cause, such as a name that is known since.
       writable = await filled();
       answers = await answersTo(name, writable);
@@ -98,6 +99,8 @@ describe.each(names)('%s', (name) => {
       }
       for (const their of [foreign, ...Object.values(theirs)]) expect(JSON.stringify(own)).not.toContain(their);
     }
+    // A query has a session that can not write. If one did, the look after the next mutation would find it.
+    if (type === 'query') return;
     // Compares with the state before this procedure, so only the one that changed it fails.
     const before = untouched;
     untouched = await observer.look();
@@ -114,8 +117,11 @@ interface Answers {
   refusals: { where: string; unknown: Outcome; others: [name: string, answer: Outcome][] }[];
 }
 
-function isAsExpected(name: string, { own, refusals }: Answers): boolean {
-  return !own.error && refusals.every(({ where, unknown }) => isOtherwise(where) || isNothing(name, unknown));
+/** True if the refusals have no other cause than the names. */
+function isTelling(name: string, { own, refusals }: Answers): boolean {
+  return refusals.every(
+    ({ where, unknown }) => isOtherwise(where) || (isNothing(name, unknown) && !isDeepStrictEqual(plain(own), unknown)),
+  );
 }
 
 async function answersTo(name: string, { workspace, things }: Filled): Promise<Answers[]> {
@@ -127,10 +133,10 @@ async function answersTo(name: string, { workspace, things }: Filled): Promise<A
       const ask = async (other: string) =>
         plain(await call(workspace, name, replaced(input, place, things, other)), other);
       const [stranger = '', ...malformed] = strangersTo(theirs, place.thing);
-      const unknown = await ask(stranger);
-      const others: [string, Outcome][] = [];
-      for (const other of [theirs[place.thing], ...(isOtherwise(where) ? [] : malformed)])
-        others.push([other, await ask(other)]);
+      // Two at once: a workspace may have no more dry runs.
+      const [unknown, foreigner] = await Promise.all([ask(stranger), ask(theirs[place.thing])]);
+      const others: [string, Outcome][] = [[theirs[place.thing], foreigner]];
+      for (const other of isOtherwise(where) ? [] : malformed) others.push([other, await ask(other)]);
       refusals.push({ where, unknown, others });
     }
     answers.push({ own: await call(workspace, name, input), refusals });

