@@ -5,12 +5,10 @@ import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
 import { neighbourCases } from './neighbours/cases.ts';
 import { ledgerCases } from './neighbours/ledger.ts';
-import { webhookCases } from './webhooks/cases.ts';
 import { workflowCases } from './workflows/cases.ts';
 
 /** Each returns one line about what happened, and throws if something that must hold does not. */
 const cases: Record<string, () => Promise<string>> = {
-  ...webhookCases,
   ...workflowCases,
   ...abuseCases,
   ...neighbourCases,
