@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { abuseCases } from './abuse/cases.ts';
-import { clocksApart } from './clocks/clocks.ts';
 import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
-import { neighbourCases } from './neighbours/cases.ts';
 import { ledgerCases } from './neighbours/ledger.ts';
 import { workflowCases } from './workflows/cases.ts';
 
@@ -11,9 +9,7 @@ import { workflowCases } from './workflows/cases.ts';
 const cases: Record<string, () => Promise<string>> = {
   ...workflowCases,
   ...abuseCases,
-  ...neighbourCases,
   ...ledgerCases,
-  clocks: clocksApart,
   history: () => runHistory(options),
 };
 
