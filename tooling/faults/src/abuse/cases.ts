@@ -1,12 +1,8 @@
-import { crossSite, guesses, keyGuesses, subscriptions, uncountedCalls } from './floods.ts';
 import { hostileTemplates, hostileValues } from './hostile.ts';
 import { largeAnswers } from './large-answers.ts';
 import { IdleProcess, type Waits } from './loop.ts';
-import { largeBodies, oversized, pipelines, smuggling } from './oversized.ts';
-import { movedCredentials, repeatedSignature, silencedTrigger, workflowStorm } from './reactions.ts';
-import { gzipBombs, idleSockets, slowReaders, slowSenders } from './slow.ts';
+import { slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
-import { generatedTemplates, hostileRuns } from './templates.ts';
 
 // The p99 of how long the event loop may block others. By the wall clock it is the same on a machine without other
 // load.
@@ -14,26 +10,9 @@ const waitMsMax = 100;
 
 const rounds: readonly [name: string, round: (target: Target) => Promise<string>][] = [
   ['slow senders', slowSenders],
-  ['idle connections', idleSockets],
   ['slow readers', slowReaders],
-  ['compressed bodies', gzipBombs],
-  ['too long', oversized],
-  ['ambiguous lengths', smuggling],
-  ['pipelines', pipelines],
-  ['large bodies', largeBodies],
   ['hostile values', hostileValues],
   ['hostile templates', hostileTemplates],
-  ['generated templates', generatedTemplates],
-  ['hostile runs', hostileRuns],
-  ['cross-site', crossSite],
-  ['guesses at keys', keyGuesses],
-  ['live connections and batches', subscriptions],
-  ['calls without a key', uncountedCalls],
-  ['guesses at a password', guesses],
-  ['workflows that start each other', workflowStorm],
-  ['calls without the token of a trigger', silencedTrigger],
-  ['a signed call again and again', repeatedSignature],
-  ['stored credentials moved elsewhere', movedCredentials],
   // Last: it leaves long records behind, which others would list.
   ['large answers', largeAnswers],
 ];
