@@ -3,11 +3,12 @@ import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
-import { benchThroughput } from './webhooks/throughput.ts';
-import { benchThreeSteps } from './workflows/three-steps.ts';
+import { benchDeliveries } from './worker/deliveries.ts';
+import { benchRuns } from './worker/runs.ts';
 
 const usage = `pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
-    ours against the floor; or just some cases of it: ${caseNames.join(', ')}
+    ours against the floor; or just some cases of it: ${caseNames.join(', ')}; with --profile
+    a CPU profile of ours
 pnpm bench growth [--records 1000000] [--samples 300]
     what a query costs in small and large workspaces, alone and beside 1,000 others
 pnpm bench deliveries [--rounds 5] [--seconds 2]
@@ -34,12 +35,15 @@ const [rounds, seconds] = [whole(values.rounds), whole(values.seconds)];
 const benches: Record<string, () => Promise<void>> = {
   floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
   growth: () => benchGrowth({ records: whole(values.records), samples: whole(values.samples) }),
-  deliveries: () => benchThroughput(rounds, 2_000 * seconds),
-  runs: async () => console.table({ 'three steps': await benchThreeSteps(rounds, 1_000) }),
+  deliveries: () => benchDeliveries(rounds, 2_000 * seconds),
+  runs: () => benchRuns(rounds, 1_000),
   memory: () => benchMemory(whole(values.requests)),
 };
 
 const [what = ''] = positionals;
+// On Ctrl-C what was started is ended.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 if (benches[what]) await benches[what]();
 else if (positionals.length > 0 && positionals.every((name) => caseNames.includes(name)))
   await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });

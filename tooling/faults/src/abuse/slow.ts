@@ -1,5 +1,5 @@
 import { openMany, requestText, say, type Said } from '@dossier/gateway/testing/sockets.ts';
-import { demand } from '../webhooks/stage.ts';
+import { demand } from '@dossier/stage/until.ts';
 import type { Target } from './target.ts';
 
 const each = 50;
@@ -48,21 +48,9 @@ export async function slowReaders(target: Target): Promise<string> {
     socket.pause();
     socket.write(asked);
   }
-  await p50(target);
+  for (let n = 0; n < 100; n += 1) await target.ordinaryRequestMs();
   const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
   demand(grownMb < 500, `${readers} connections that read nothing cost ${grownMb} MB`);
   return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
-}
-
-export function tally(values: readonly (number | string)[]): string {
-  const counts = new Map<number | string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].map(([value, n]) => `${n} x ${value}`).join(', ');
-}
-
-async function p50(target: Target): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 100; n += 1) times.push(await target.ordinaryRequestMs());
-  return times.toSorted((a, b) => a - b)[50] ?? 0;
 }

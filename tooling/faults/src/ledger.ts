@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, defineStatement, valuesFor, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { Postgres } from '../postgres.ts';
-import { seeded } from '../seeded.ts';
-import { demand } from '../webhooks/stage.ts';
+import { Postgres } from '@dossier/stage/postgres.ts';
+import { seeded } from '@dossier/stage/seeded.ts';
+import { demand } from '@dossier/stage/until.ts';
 
 const seed = 1;
 const writesCount = 10_000;
@@ -23,10 +23,11 @@ type Outcome = 'acknowledged' | 'refused' | 'unknown';
  * Writes in groups and in their own transactions, while backends are cancelled and terminated: an acknowledged write is
  * there once, a refused one is not, an unknown one at most once.
  */
-async function ledger(): Promise<string> {
+export async function keepLedger(): Promise<string> {
   const postgres = await Postgres.create();
-  const database = new Database({ url: postgres.url, applicationName: 'ledger' });
-  const nemesis = new Database({ url: postgres.url, applicationName: 'nemesis' });
+  const url = await postgres.database('ledger', 'empty');
+  const database = new Database({ url, applicationName: 'ledger' });
+  const nemesis = new Database({ url, applicationName: 'nemesis' });
   let isOver = false;
   try {
     await database.pool.query('create table ledger_entries (n integer not null)');
@@ -104,5 +105,3 @@ async function harmBackends(
   }
   return harmed;
 }
-
-export const ledgerCases = { ledger };

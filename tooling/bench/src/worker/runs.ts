@@ -1,58 +1,90 @@
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
+import { withClient } from '@dossier/stage/postgres.ts';
+import { Program, worker } from '@dossier/stage/program.ts';
+import { until } from '@dossier/stage/until.ts';
+import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 import pg from 'pg';
-import { gatewayEnvironment } from '../against-floor.ts';
 import { startPostgres } from '../postgres.ts';
-import { median } from '../statistics.ts';
-import { perSecondOf, ratiosOf, stopwatchUs, takeTurns, usOf } from '../turns.ts';
-import { startWorkerProcess } from '../worker-process.ts';
-import { body, queueRuns, stageWorkflows, taskStep, untilAllEnded } from './stage.ts';
+import { comparisonOf, stopwatchUs, takeTurns, type Turn } from '../turns.ts';
 
 const stepCount = 3;
 const connectionCount = 10;
+const body = { name: 'Example lead', email: 'lead@example.com', message: 'Please call me back about the offer.' };
 
 /** Runs of three steps on our own data, against a bare loop with the same writes in as many transactions. */
-export async function benchThreeSteps(rounds: number, runs: number): Promise<Record<string, unknown>> {
+export async function benchRuns(rounds: number, runs: number): Promise<void> {
   const postgres = await startPostgres();
+  const programs: Program[] = [];
   try {
-    const [floorUrl, oursUrl] = [await postgres.database('floor', true), await postgres.database('ours', true)];
-    const staged = await stageWorkflows(
-      oursUrl,
-      Array.from({ length: stepCount }, (_, at) => taskStep(`step${at}`)),
-      1,
-    );
-    const worker = await startWorkerProcess({ ...gatewayEnvironment(oursUrl), LOG_LEVEL: 'warn' });
-    try {
-      const turnOf = async (pid: number, count: number, work: () => Promise<unknown>) => {
-        const usUntilNow = stopwatchUs(pid, postgres.pid);
-        const startedAt = performance.now();
-        await work();
-        return { perSecond: count / ((performance.now() - startedAt) / 1_000), ...usUntilNow(count) };
-      };
-      const oursTurn = () =>
-        turnOf(worker.pid, runs, async () => {
-          await queueRuns(oursUrl, staged, runs);
-          await untilAllEnded(oursUrl, 300);
-        });
-      await oursTurn();
-      const [floors = [], ourses = []] = await takeTurns(rounds, [
-        () => withQueued(floorUrl, runs, (work) => turnOf(process.pid, runs, work)),
-        oursTurn,
-      ]);
-      const ratio = median(ratiosOf(floors, ourses));
-      return {
-        'floor /s': perSecondOf(floors),
-        'ours /s': perSecondOf(ourses),
-        'us process/pg floor': usOf(floors),
-        'us process/pg ours': usOf(ourses),
-        value: ratio.toFixed(2),
-        goal: `${ratio >= 0.9 ? 'met' : 'MISSED'} ratio 0.9`,
-      };
-    } finally {
-      await worker.stop();
-    }
+    const [url, floorUrl] = [await postgres.database('ours'), await postgres.database('floor')];
+    const workflow = await stageWorkflow(url);
+    const ours = await Program.start(worker, { DATABASE_URL: url });
+    programs.push(ours);
+    const turn = async (pid: number, work: () => Promise<unknown>): Promise<Turn> => {
+      const usUntilNow = stopwatchUs(pid, postgres.pid);
+      const startedAt = performance.now();
+      await work();
+      return { perSecond: runs / ((performance.now() - startedAt) / 1_000), ...usUntilNow(runs) };
+    };
+    const sides = [
+      () => withQueued(floorUrl, runs, (work) => turn(process.pid, work)),
+      () =>
+        turn(ours.pid, async () => {
+          await queueRuns(url, workflow, runs);
+          await until(300, 'not every run has ended', () => areEnded(url));
+        }),
+    ];
+    await takeTurns(1, sides);
+    const [floors = [], ourses = []] = await takeTurns(rounds, sides);
+    console.table({ 'runs of three steps': comparisonOf(floors, ourses, 0.9) });
   } finally {
-    await postgres.stop();
+    for (const program of programs) await program.stop();
+    await postgres.remove();
   }
+}
+
+interface StagedWorkflow {
+  readonly workspaceId: string | undefined;
+  readonly id: string | undefined;
+}
+
+async function stageWorkflow(url: string): Promise<StagedWorkflow> {
+  const database = new Database({ url, applicationName: 'bench' });
+  const workspace = await StagedWorkspace.create(database);
+  const steps = Array.from({ length: stepCount }, (_, at) => ({
+    name: `step${at}`,
+    action: 'createTask',
+    input: { title: 'Call {{ trigger.body.name }}' },
+  }));
+  const id = await workspace.workflow('Bench', steps);
+  await database.close();
+  return { workspaceId: decodeId('ws', workspace.id), id: decodeId('wf', id) };
+}
+
+/** This many runs, queued as calls of a trigger URL would. */
+async function queueRuns(url: string, { workspaceId, id }: StagedWorkflow, count: number): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query(
+      `insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at)
+       select $1, uuidv7(), $2, 1, 'QUEUED', $3, 'bench', '[{"at":0}]', now()
+       from generate_series(1, $4::int)`,
+      [workspaceId, id, JSON.stringify({ kind: 'webhook', body, headers: {}, query: {} }), count],
+    );
+    await client.query(`select pg_notify('dossier_runs', '')`);
+  });
+}
+
+/** Asks an index: each look is part of the load. */
+async function areEnded(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ open: boolean }>(`
+      select exists (
+        select from workspaces w
+        join workflow_runs r on r.workspace_id = w.id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+      ) as open`);
+    return rows[0]?.open === false;
+  });
 }
 
 const statements = {
@@ -111,7 +143,7 @@ async function withQueued<T>(
   for (const id of ids)
     await pool.query({
       ...statements.run,
-      values: [workspace, id, workflow, JSON.stringify({ body: JSON.parse(body) as unknown })],
+      values: [workspace, id, workflow, JSON.stringify({ body })],
     });
   const lane = async () => {
     const client = await pool.connect();

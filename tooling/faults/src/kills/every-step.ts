@@ -1,6 +1,5 @@
 import { stepLists } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
-import { task } from './stage.ts';
 
 /** What a run of `everyStep` is given. */
 export interface Given {
@@ -13,6 +12,10 @@ export interface Given {
 export const items = ['a', 'b'];
 const n = '{{ trigger.body.n }}';
 const equals = (left: unknown, right: unknown) => ({ left, operator: 'equals', right });
+
+function task(name: string, title: string): Step {
+  return { name, action: 'createTask', input: { title } };
+}
 
 /** One of each kind of step that finds, waits, answers, assigns, counts, fails or repeats. */
 export function everyStep(url: string, userIds: readonly string[]): Step[] {

@@ -1,3 +1,0 @@
-import { killAtSteps } from './kill-at-steps.ts';
-
-export const workflowCases = { 'workflows-kill': killAtSteps };
