@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAgainstCommit } from './against-commit.ts';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
@@ -6,7 +7,9 @@ import { benchMemory } from './memory.ts';
 import { benchDeliveries } from './worker/deliveries.ts';
 import { benchRuns } from './worker/runs.ts';
 
-const usage = `pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
+const usage = `pnpm bench --against <commit> [--rounds 20]
+    reads and creates of this checkout against those of a commit
+pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
     ours against the floor; or just some cases of it: ${caseNames.join(', ')}; with --profile
     a CPU profile of ours
 pnpm bench growth [--records 1000000] [--samples 300]
@@ -22,7 +25,8 @@ pnpm bench memory [--requests 1000000]
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    rounds: { type: 'string' },
     seconds: { type: 'string', default: '2' },
     records: { type: 'string', default: '1000000' },
     samples: { type: 'string', default: '300' },
@@ -30,7 +34,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const [rounds, seconds] = [whole(values.rounds), whole(values.seconds)];
+const [rounds, seconds] = [whole(values.rounds ?? '5'), whole(values.seconds)];
 
 const benches: Record<string, () => Promise<void>> = {
   floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
@@ -44,7 +48,8 @@ const [what = ''] = positionals;
 // On Ctrl-C what was started is ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-if (benches[what]) await benches[what]();
+if (values.against !== undefined) await benchAgainstCommit(values.against, whole(values.rounds ?? '20'));
+else if (benches[what]) await benches[what]();
 else if (positionals.length > 0 && positionals.every((name) => caseNames.includes(name)))
   await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
 else process.stdout.write(usage);
