@@ -52,7 +52,10 @@ if (values.against !== undefined) await benchAgainstCommit(values.against, whole
 else if (benches[what]) await benches[what]();
 else if (positionals.length > 0 && positionals.every((name) => caseNames.includes(name)))
   await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
-else process.stdout.write(usage);
+else {
+  process.stdout.write(usage);
+  if (positionals.length > 0) process.exitCode = 1;
+}
 
 function whole(text: string): number {
   const value = Number(text);

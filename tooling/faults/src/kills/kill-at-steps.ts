@@ -11,7 +11,7 @@ const runsPerLife = 2;
 const loopItems = 1_000;
 const loopKills = 20;
 
-/** Before and after the first commit of each step; the wait saves when it begins, when it parks and when it ends. */
+/** Both sides of the first commit of each step; the wait saves when it begins, when it parks and when it ends. */
 function pointsOf(names: readonly string[]): FailPoint[] {
   return names.flatMap((saying) =>
     (saying === 'awaited' ? [1, 2, 3, 4] : [1]).flatMap((commit) => [
@@ -63,7 +63,7 @@ export async function killAtSteps(): Promise<string> {
   }
 }
 
-/** Of a worker, whose lease is short, so that the work of a dead one is soon free. */
+/** The environment of a worker with a short lease, so that the work of a dead one is soon free. */
 function environmentOf({ postgres, url: ownerUrl }: RunWorld, port = postgres.port): Record<string, string> {
   const url = postgres.programUrl(ownerUrl).replace(`:${postgres.port}/`, `:${port}/`);
   return { DATABASE_URL: url, WORKFLOW_LEASE_S: '1' };
