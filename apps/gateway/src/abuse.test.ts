@@ -4,7 +4,7 @@ import { openGateway, type KeyedWorkspace, type TestGateway } from './testing/ga
 import { signedIn, type SignedInPerson } from './testing/person.ts';
 import { openMany, requestText, say, type Said } from './testing/sockets.ts';
 
-/** Only answers are tested here. `pnpm faults abuse` measures durations and delays on a gateway of its own. */
+/** Tests check the answers. `pnpm faults abuse` measures the delays and the memory of a gateway in its own process. */
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 let person: SignedInPerson;

@@ -1,54 +1,37 @@
-import { cpus } from 'node:os';
-import { freePort } from '@dossier/embedded-postgres/server.ts';
+import { mkdtemp } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Postgres } from '@dossier/stage/postgres.ts';
+import { gateway, Program } from '@dossier/stage/program.ts';
+import { median } from '@dossier/stage/statistics.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
-import { connections, generateLoad, generator, warmUpTurns } from './load.ts';
-import { startPostgres, type BenchPostgres } from './postgres.ts';
-import { startTarget, type Target } from './processes.ts';
-import { printProfile, profileWhile } from './profile.ts';
+import { connections, generateLoad, warmUpTurns } from './load.ts';
+import { startPostgres } from './postgres.ts';
 import { seed, type Workspace } from './seed.ts';
-import { median, range } from './statistics.ts';
-import { perSecondOf, ratiosOf, takeTurn, takeTurns, usOf, type Turn } from './turns.ts';
+import { perSecondOf, range, ratiosOf, takeTurn, takeTurns, usOf, type Turn } from './turns.ts';
 
 export interface FloorOptions {
   readonly names: string[];
   readonly rounds: number;
   readonly seconds: number;
-  /** Profiles our gateway instead of comparing. */
+  /** Writes a CPU profile of our gateway instead of comparing. */
   readonly isProfiling: boolean;
-}
-
-const recordCount = 10_000;
-
-/** The environment of `dossier gateway`: everything on, with a limit that is never reached. */
-export function gatewayEnvironment(databaseUrl: string): Record<string, string> {
-  return {
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'a secret of the benchmark, used nowhere else',
-    RATE_LIMIT_PER_MINUTE: '1000000000',
-    LOG_LEVEL: 'info',
-  };
-}
-
-/** `floor.ts` on its own database; the full one also counts requests and states events. */
-export async function startFloor(
-  postgres: BenchPostgres,
-  kind: 'bare' | 'full',
-  count: number,
-): Promise<{ target: Target; workspace: Workspace }> {
-  const url = await postgres.database(`${kind}_floor`, false);
-  const workspace = await seedFloor(url, count);
-  return {
-    target: await startTarget(`${kind} floor`, 'tooling/bench/src/floor.ts', [kind], { DATABASE_URL: url }, '/ready'),
-    workspace,
-  };
 }
 
 /** A program under load, with the workspace of its requests. */
 interface Side {
-  readonly target: Target;
+  readonly program: Program;
   readonly workspace: Workspace;
   readonly requestsOf: (one: Case) => Requests;
+}
+
+const recordCount = 10_000;
+
+/** A gateway with everything on and a limit that is never reached. */
+export function startGateway(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Program> {
+  const environment = { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
+  return Program.start(gateway, environment, { nodeOptions });
 }
 
 /**
@@ -56,66 +39,44 @@ interface Side {
  */
 export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }: FloorOptions): Promise<void> {
   const chosen = cases.filter(({ name }) => names.includes(name));
-  const inspectorPort = isProfiling ? await freePort() : undefined;
   const postgres = await startPostgres();
-  const targets: Target[] = [];
-  const warm = new Set<string>();
-  const started = (target: Target) => {
-    targets.push(target);
-    return target;
-  };
-  const turn = ({ target, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) =>
-    takeTurn(target, key, requestsOf(one), turnSeconds, postgres.pid);
-  const warmUp = async (side: Side, one: Case) => {
-    // Cases with the same requests are warm already.
-    const about = JSON.stringify([side.target.pid, side.requestsOf(one)]);
-    if (!warm.has(about)) await turn(side, one, warmUpTurns * seconds);
-    warm.add(about);
-  };
-  const waitOf = async ({ target: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
+  const sides: Side[] = [];
+  const turn = ({ program, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) =>
+    takeTurn(program, key, requestsOf(one), turnSeconds, postgres.pid);
+  const waitOf = async ({ program: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
     const requests = requestsOf(one);
     const asked = perSecond / (requests.items ?? 1);
     const { p50Ms, p99Ms } = await generateLoad({ url, key, requests, seconds, perSecond: asked });
     return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
   };
   try {
-    const floorSide = async (kind: 'bare' | 'full'): Promise<Side> => {
-      const { target, workspace } = await startFloor(postgres, kind, recordCount);
-      return { target: started(target), workspace, requestsOf: (one) => one.floor(workspace) };
-    };
-    const url = await postgres.database('ours', true);
+    const url = await postgres.database('ours');
     const workspace = await seed(url, recordCount);
-    const gateway = await startTarget(
-      'ours',
-      'apps/cli/src/main.ts',
-      ['gateway'],
-      gatewayEnvironment(url),
-      '/readyz',
-      inspectorPort === undefined ? [] : [`--inspect=127.0.0.1:${inspectorPort}`],
-    );
-    const ours: Side = { target: started(gateway), workspace, requestsOf: (one) => one.ours(workspace) };
-    if (inspectorPort !== undefined) {
-      for (const one of chosen) {
-        await turn(ours, one, 2);
-        console.log(`\n${one.title}`);
-        printProfile(await profileWhile(inspectorPort, async () => void (await turn(ours, one, seconds * rounds))));
-      }
-      return;
+    const profiles = isProfiling ? await mkdtemp(join(tmpdir(), 'dossier-profile-')) : undefined;
+    const program = await startGateway(url, profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []);
+    const ours: Side = { program, workspace, requestsOf: (one) => one.ours(workspace) };
+    sides.push(ours);
+    if (profiles) {
+      for (const one of chosen) await turn(ours, one, seconds * rounds);
+      return console.log(`Open the profile in ${profiles} with the DevTools of Chromium.`);
     }
-    const [floor, full] = [await floorSide('bare'), await floorSide('full')];
+    const floor = await startFloor(postgres, 'bare');
+    sides.push(floor);
+    const full = await startFloor(postgres, 'full');
+    sides.push(full);
     console.log(
-      `${rounds} rounds of ${seconds} s, ${connections} connections, ${generator}, ${recordCount} records, ` +
+      `${rounds} rounds of ${seconds} s, ${connections} connections, ${recordCount} records, ` +
         `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}\n`,
     );
     const [ratios, costs]: [Record<string, object>, Record<string, object>] = [{}, {}];
     for (const one of chosen) {
-      for (const side of [floor, full, ours]) await warmUp(side, one);
-      const [floors = [], fulls = [], ourses = []] = await takeTurns(
+      for (const side of sides) await turn(side, one, warmUpTurns * seconds);
+      const [ourses = [], floors = [], fulls = []] = await takeTurns(
         rounds,
-        [floor, full, ours].map((side) => () => turn(side, one)),
+        sides.map((side) => () => turn(side, one)),
       );
       // Both at half the load of the slower one.
-      const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((one_) => one_.perSecond)))) / 2;
+      const perSecond = Math.min(...[floors, ourses].map((turns) => median(turns.map((each) => each.perSecond)))) / 2;
       ratios[one.title] = {
         ...compared('floor', one.must, floors, ourses),
         ...compared('full floor', one.mustOfFull, fulls, ourses),
@@ -132,9 +93,17 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     console.table(ratios);
     console.table(costs);
   } finally {
-    for (const target of targets) await target.stop();
-    await postgres.stop();
+    for (const { program } of sides) await program.stop();
+    await postgres.remove();
   }
+}
+
+/** `floor.ts` on its own database; the full one also counts requests and states events. */
+async function startFloor(postgres: Postgres, kind: 'bare' | 'full'): Promise<Side> {
+  const url = await postgres.database(`${kind}_floor`, 'empty');
+  const workspace = await seedFloor(url, recordCount);
+  const program = await Program.start(['tooling/bench/src/floor.ts', kind], { DATABASE_URL: url });
+  return { program, workspace, requestsOf: (one) => one.floor(workspace) };
 }
 
 function compared(name: string, must: number | undefined, floors: Turn[], ourses: Turn[]) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withClient } from './postgres.ts';
+import { withClient } from '@dossier/stage/postgres.ts';
 import { wordsOf, type Workspace } from './seed.ts';
 
 /** The floor's tables in the same PostgreSQL: as many records, and 1,000 keys. */
@@ -54,6 +54,6 @@ export async function seedFloor(url: string, recordCount: number): Promise<Works
       'select id from records where workspace_id = $1 order by id limit 200 offset 1000',
       [id],
     );
-    return { id, key, folderIds: folders, recordIds: found.rows.map((row) => row.id) };
+    return { key, folderIds: folders, recordIds: found.rows.map((row) => row.id) };
   });
 }

@@ -128,7 +128,6 @@ function send(response: ServerResponse, status: number, body: object): void {
 }
 
 const server = createServer((request, response) => {
-  if (request.url === '/ready') return send(response, 200, {});
   answer(request, response).catch((error: unknown) => {
     // A load generator closes its connections when its time is over.
     if (request.destroyed) return;
@@ -136,5 +135,5 @@ const server = createServer((request, response) => {
     send(response, 500, { message: 'failed' });
   });
 });
-server.listen(Number(process.env['PORT']), '127.0.0.1');
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
 process.once('SIGTERM', () => process.exit(0));

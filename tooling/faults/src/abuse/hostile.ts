@@ -1,12 +1,11 @@
-import { demand } from '../webhooks/stage.ts';
-import { tally } from './slow.ts';
-import type { Target } from './target.ts';
+import { demand } from '@dossier/stage/until.ts';
+import { tally, type Target } from './target.ts';
 
 const mega = 1_000_000;
 
 /** Well-formed bodies within every size limit, made to keep a parser busy. */
-export async function hostileValues(target: Target): Promise<string> {
-  const { folderId } = target.stage;
+export async function hostileBodies(target: Target): Promise<string> {
+  const { folderId } = target.workspace;
   const record = (rest: string) => `{"folderId":"${folderId}","title":"Example",${rest}}`;
   const bodies: [what: string, body: string][] = [
     ['nested arrays', '['.repeat(mega)],
@@ -69,51 +68,33 @@ export async function hostileTemplates(target: Target): Promise<string> {
     `{{ a | b: ${'"'.repeat(9_000)} }}`,
   ];
   const body = { text: 'x'.repeat(300_000), list: Array.from({ length: 9_000 }, (_, n) => n % 7) };
+  const trigger = { kind: 'manual', body, headers: {}, query: {} };
+  const draft = (titles: readonly string[]) => {
+    const steps = titles.map((title, at) => ({ name: `task${at}`, action: 'createTask', input: { title } }));
+    const definition = { trigger: { kind: 'manual' }, steps };
+    return target.statusOf('POST', '/api/trpc/workflows.dryRun', {
+      headers: target.person,
+      body: { definition, trigger },
+    });
+  };
+  const preview = (template: string) => {
+    const input = encodeURIComponent(JSON.stringify({ template })).slice(0, 15_000);
+    return target.statusOf('GET', `/api/trpc/workflows.preview?input=${input}`, { headers: target.person });
+  };
   const statuses: number[] = [];
   let slowestMs = 0;
   for (const template of templates) {
     const startedAt = performance.now();
-    const preview = { template, trigger: { kind: 'manual', body, headers: {}, query: {} } };
-    const asked = await target.ask('POST', '/api/trpc/workflows.dryRun', {
-      headers: target.person,
-      body: {
-        definition: {
-          trigger: { kind: 'manual' },
-          steps: [{ name: 'task', action: 'createTask', input: { title: template } }],
-        },
-        trigger: preview.trigger,
-      },
-    });
-    await asked.arrayBuffer();
-    const shown = await target.statusOf(
-      'GET',
-      `/api/trpc/workflows.preview?input=${encodeURIComponent(JSON.stringify({ template })).slice(0, 15_000)}`,
-      { headers: target.person },
-    );
-    statuses.push(asked.status, shown);
+    statuses.push(await draft([template]), await preview(template));
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
   }
-  demand(
-    statuses.every((status) => status < 500),
-    `hostile templates: ${tally(statuses)}`,
-  );
   // As many as a draft may have, from several pages at once.
-  const steps = Array.from({ length: 100 }, (_, n) => ({
-    name: `task${n}`,
-    action: 'createTask',
-    input: { title: `{% for i in (1..9000) %}{% for j in (1..8) %}{% endfor %}{% endfor %}${n}` },
-  }));
-  const drafts = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      target.statusOf('POST', '/api/trpc/workflows.dryRun', {
-        headers: target.person,
-        body: { definition: { trigger: { kind: 'manual' }, steps } },
-      }),
-    ),
-  );
+  const busy = '{% for i in (1..9000) %}{% for j in (1..8) %}{% endfor %}{% endfor %}';
+  const titles = Array.from({ length: 100 }, (_, n) => busy + n);
+  const drafts = await Promise.all(Array.from({ length: 4 }, () => draft(titles)));
   demand(
-    drafts.every((status) => status < 500),
-    `drafts of 100 busy steps: ${tally(drafts)}`,
+    [...statuses, ...drafts].every((status) => status < 500),
+    `hostile templates: ${tally(statuses)}; drafts of 100 busy steps: ${tally(drafts)}`,
   );
   return (
     `${templates.length} templates, each as a draft and as a preview: ${tally(statuses)}, the slowest pair ` +

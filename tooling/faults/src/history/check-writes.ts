@@ -3,6 +3,8 @@ import { account, effectsOf, type Operation } from './operation.ts';
 
 /** Actions after which a subject is gone for good. Their snapshot is its last state. */
 const ends = new Set(['deal.deleted', 'task.deleted']);
+/** The accepted error of a process's estimate of PostgreSQL's clock. */
+const clockErrorMs = 1_000;
 
 /**
  * Every acknowledged write is there, once. Every change states an event with the new version and the id of its
@@ -23,6 +25,7 @@ export function checkWrites(
     ...[...byRequest.keys()].filter((id) => !known.has(id)).map((id) => `an effect of nobody: ${id} was never sent`),
     ...checkChains(events, subjects, shown),
     ...checkOrder(operations),
+    ...checkIds(operations),
     ...repeats.flatMap(({ operationId, status, id }) => {
       const operation = known.get(operationId);
       if (!operation || (status < 300 && (operation.answer === null || operation.answer.id === id))) return [];
@@ -122,4 +125,29 @@ function checkOrder(operations: readonly Operation[]): string[] {
     }
   }
   return violations;
+}
+
+/** Ids begin with the time of PostgreSQL's clock, so the later of two creations has the greater one. */
+function checkIds(operations: readonly Operation[]): string[] {
+  const created = operations.filter(
+    ({ outcome, answer, action }) => outcome === 'ok' && answer && action.endsWith('.create'),
+  );
+  const violations: string[] = [];
+  for (const same of Map.groupBy(created, ({ action }) => action).values()) {
+    const ended = same.toSorted((one, other) => other.endedAt - one.endedAt);
+    let greatest: Operation | undefined;
+    for (const operation of same.toSorted((one, other) => one.startedAt - other.startedAt)) {
+      while ((ended.at(-1)?.endedAt ?? Infinity) < operation.startedAt - clockErrorMs) {
+        const earlier = ended.pop();
+        if (idOf(earlier) > idOf(greatest)) greatest = earlier;
+      }
+      if (greatest && idOf(operation) < idOf(greatest))
+        violations.push(`an id out of order: ${account(operation)}; and yet before it ${account(greatest)}`);
+    }
+  }
+  return violations;
+}
+
+function idOf(operation: Operation | undefined): string {
+  return operation?.answer?.id ?? '';
 }

@@ -200,6 +200,21 @@ const wrongs: [string, string, Change][] = [
     },
   ],
   [
+    'a later record with the lesser id',
+    'an id out of order',
+    (_, operations) => {
+      const [made] = operations;
+      operations.push({
+        ...(made ?? unreachable()),
+        id: 'late',
+        answer: { id: 'rec_0', version: 1 },
+        startedAt: 2_000,
+        endedAt: 2_001,
+      });
+      return {};
+    },
+  ],
+  [
     'a repeat that made another record',
     'a repeat was answered otherwise',
     () => ({ repeats: [{ operationId: 'make', status: 201, id: 'rec_2' }] }),

@@ -1,6 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '@dossier/stage/workspace.ts';
+import { sql } from 'drizzle-orm';
 import type { Evidence, Subject } from './evidence.ts';
 import { subjectOfPayload } from './subject.ts';
 
@@ -16,11 +17,6 @@ export async function gatherStored(database: Database): Promise<Stored> {
     locked: await countLocked(database),
     waiting: await countWaiting(database),
   };
-}
-
-async function rowsOf<Row>(database: Database, query: SQL): Promise<Row[]> {
-  // Each query below names its columns as its Row does.
-  return (await database.autocommit.orm.execute(query)).rows as Row[];
 }
 
 async function gatherEvents(database: Database): Promise<Stored['events']> {
@@ -139,9 +135,12 @@ async function countLocked(database: Database): Promise<Stored['locked']> {
 
 /** The number of items that still wait. */
 export async function countWaiting(database: Database): Promise<Record<string, number>> {
-  const { rows } = await database.autocommit.orm.execute<Record<string, number>>(sql`
+  const [waiting = {}] = await rowsOf<Record<string, number>>(
+    database,
+    sql`
     select (select count(*)::int from events where dispatched_at is null) as events,
       (select count(*)::int from deliveries where status = 'PENDING') as deliveries,
-      (select count(*)::int from workflow_runs where due_at is not null) as runs`);
-  return rows[0] ?? {};
+      (select count(*)::int from workflow_runs where due_at is not null) as runs`,
+  );
+  return waiting;
 }

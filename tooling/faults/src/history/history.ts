@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { wakeForgotten } from '@dossier/domain/webhooks/lease/sweep.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { seeded } from '../seeded.ts';
-import { until } from '../webhooks/stage.ts';
+import { seeded } from '@dossier/stage/seeded.ts';
+import { until } from '@dossier/stage/until.ts';
 import { check } from './check.ts';
 import { Client, type KnownSubject } from './client.ts';
 import type { Evidence } from './evidence.ts';
@@ -55,7 +55,7 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
   const installation = await Installation.open(limits.workflowLeaseS);
   closing.defer(() => installation.close());
   const database = new Database({
-    url: installation.postgres.url,
+    url: installation.databaseUrl,
     applicationName: 'faults',
     poolSize: 4,
     sharedCount: 2,

@@ -1,7 +1,6 @@
 import { freePort } from '@dossier/embedded-postgres/server.ts';
-import { Postgres } from '../postgres.ts';
-import { shifted } from '../clocks/shifted.ts';
-import { Supervised } from '../processes.ts';
+import { Postgres } from '@dossier/stage/postgres.ts';
+import { gateway, Supervised, worker } from '@dossier/stage/program.ts';
 
 // Clock offsets of the gateways and workers; PostgreSQL's clock is right.
 const gatewayClocksMs = [0, 30_000, -30_000];
@@ -12,24 +11,28 @@ const workerClocksMs = [0, 30_000];
  */
 export class Installation {
   readonly postgres: Postgres;
+  readonly databaseUrl: string;
   readonly urls: readonly string[];
   readonly gateways: readonly Supervised[];
   readonly workers: readonly Supervised[];
 
-  private constructor(postgres: Postgres, ports: readonly number[], workflowLeaseS: string) {
-    const environment = {
-      DATABASE_URL: postgres.programUrl,
-      RATE_LIMIT_PER_MINUTE: '0',
-      WORKFLOW_LEASE_S: workflowLeaseS,
-    };
+  private constructor(postgres: Postgres, databaseUrl: string, ports: readonly number[], workflowLeaseS: string) {
     this.postgres = postgres;
+    this.databaseUrl = databaseUrl;
     this.urls = ports.map((port) => `http://127.0.0.1:${port}`);
-    const supervised = (command: 'gateway' | 'worker', byMs: number, more: Record<string, string> = {}) => {
-      const clock = shifted(byMs);
-      return new Supervised({ ...environment, ...clock.environment, ...more }, command, clock.nodeOptions);
-    };
-    this.gateways = ports.map((port, at) => supervised('gateway', gatewayClocksMs[at] ?? 0, { PORT: String(port) }));
-    this.workers = workerClocksMs.map((byMs) => supervised('worker', byMs));
+    const supervised = (words: readonly string[], clockMs: number, port = 0) =>
+      new Supervised(
+        words,
+        {
+          DATABASE_URL: postgres.programUrl(databaseUrl),
+          WORKFLOW_LEASE_S: workflowLeaseS,
+          SHIFT_CLOCK_MS: String(clockMs),
+          PORT: String(port),
+        },
+        { nodeOptions: ['--import', import.meta.resolve('./shifted-clock.ts')] },
+      );
+    this.gateways = ports.map((port, at) => supervised(gateway, gatewayClocksMs[at] ?? 0, port));
+    this.workers = workerClocksMs.map((clockMs) => supervised(worker, clockMs));
   }
 
   /** Its processes are still starting. */
@@ -37,7 +40,7 @@ export class Installation {
     const postgres = await Postgres.create();
     const ports = [];
     for (const _ of gatewayClocksMs) ports.push(await freePort());
-    return new Installation(postgres, ports, workflowLeaseS);
+    return new Installation(postgres, await postgres.database('history'), ports, workflowLeaseS);
   }
 
   get restarts(): number {

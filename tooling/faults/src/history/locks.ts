@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { withClient } from '@dossier/stage/postgres.ts';
 
 /** Statements of operators and other programs, each held for some seconds on its own connection. */
 export const heldStatements = {
@@ -8,22 +8,13 @@ export const heldStatements = {
   'open transactions': 'select pg_current_xact_id()',
 } as const;
 
-/**
- * Runs the statement in a transaction and leaves that open. It may take long to start, or be cut off; both are fine.
- */
+/** Leaves a transaction with this statement open for some time. */
 export async function holdOpen(url: string, statement: string, forMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'nemesis' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('begin');
-    await client.query("set local lock_timeout = '5s'");
-    await client.query(statement);
+  const hold = withClient(url, async (client) => {
+    await client.query(`begin; set local lock_timeout = '5s'; ${statement}`);
     await pause(forMs);
     await client.query('commit');
-  } catch {
-    // PostgreSQL was away, or the lock was not available.
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
+  // PostgreSQL was away, or the lock was not available.
+  await hold.catch(() => {});
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import type { Supervised } from '../processes.ts';
+import type { Supervised } from '@dossier/stage/program.ts';
 import type { Installation } from './installation.ts';
 import { heldStatements, holdOpen } from './locks.ts';
 
@@ -114,10 +114,10 @@ export class Nemesis {
   #hold(name: keyof typeof heldStatements): void {
     this.#count(name);
     const {
-      installation: { postgres },
+      installation: { databaseUrl },
       random,
     } = this.#options;
-    this.#stalls.push(holdOpen(postgres.url, heldStatements[name], 500 + random(heldMsMax)));
+    this.#stalls.push(holdOpen(databaseUrl, heldStatements[name], 500 + random(heldMsMax)));
   }
 
   async #cut(name: string): Promise<void> {

@@ -6,8 +6,11 @@ import { nextRunAt } from '../trigger/schedule.ts';
 import { longestTurnMs, turnMsMax } from './loop-watch.ts';
 import { hostileComparison, hostileScope, hostileTemplate } from './testing.ts';
 
-// `npx -y pnpm@12 faults abuse` runs many more, with another seed each time.
-const settings = { numRuns: 60, seed: 32, endOnFailure: true } as const;
+const settings = {
+  numRuns: Number(process.env['FUZZ_RUNS'] ?? 60),
+  seed: Number(process.env['FUZZ_SEED'] ?? 32),
+  endOnFailure: true,
+};
 
 const held = (formula: Formula<unknown>) =>
   longestTurnMs(async () => {

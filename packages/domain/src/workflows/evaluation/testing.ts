@@ -85,15 +85,3 @@ export const hostileComparison = fc.record({
     hostileTemplate,
   ),
 });
-
-/** Templates of this seed, and the body of a trigger for them, which fits into a request. */
-export function sampleTemplates(count: number, seed: number): { templates: string[]; body: unknown } {
-  const cut = Object.entries(bodies).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.slice(-100_000) : value,
-  ]);
-  return {
-    templates: fc.sample(hostileTemplate, { numRuns: count, seed }),
-    body: Object.fromEntries(cut),
-  };
-}

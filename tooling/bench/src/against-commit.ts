@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { withClient, type Postgres } from '@dossier/stage/postgres.ts';
+import { authSecret, gateway, Program, repository } from '@dossier/stage/program.ts';
+import { median } from '@dossier/stage/statistics.ts';
+import { z } from 'zod';
+import { cases } from './cases.ts';
+import { checkOut } from './checkout.ts';
+import { startPostgres } from './postgres.ts';
+import { contactFields, type Workspace } from './seed.ts';
+import { takeTurn, takeTurns, type Turn } from './turns.ts';
+
+const run = promisify(execFile);
+const recordCount = 10_000;
+const folderCount = 10;
+const turnSeconds = 0.4;
+const warmUpSeconds = 2;
+const names = ['one', 'list', 'create', 'trpc', 'trpc-list', 'trpc-create'];
+
+/** A gateway of one checkout, on its own database of the same PostgreSQL. */
+interface Side {
+  readonly name: string;
+  readonly program: Program;
+  readonly workspace: Workspace;
+}
+
+/**
+ * This checkout against a commit, in turns of less than a second. The commit also runs against itself: what differs
+ * there is noise.
+ */
+export async function benchAgainstCommit(commit: string, rounds: number): Promise<void> {
+  const other = await checkOut(commit);
+  const postgres = await startPostgres();
+  const sides: Side[] = [];
+  try {
+    for (const [name, checkout] of [
+      [commit, other],
+      ['this', repository],
+      [`${commit} again`, other],
+    ] as const)
+      sides.push(await startSide(postgres, `side_${sides.length}`, name, checkout));
+    const table: Record<string, object> = {};
+    for (const one of cases.filter(({ name }) => names.includes(name))) {
+      const turnOf = ({ program, workspace }: Side, seconds: number) =>
+        takeTurn(program, workspace.key, one.ours(workspace), seconds, postgres.pid);
+      for (const side of sides) await turnOf(side, warmUpSeconds);
+      const turns = await takeTurns(
+        rounds,
+        sides.map((side) => () => turnOf(side, turnSeconds)),
+      );
+      for (const [at, { name }] of sides.entries())
+        table[`${one.title}: ${name}`] = rowOf(turns[at] ?? [], turns[0] ?? []);
+    }
+    console.log(`${rounds} turns of ${turnSeconds} s each, per request, minimum / median; ratios are to ${commit}`);
+    console.table(table);
+  } finally {
+    for (const { program } of sides) await program.stop();
+    await postgres.remove();
+  }
+}
+
+const measures: Record<string, (turn: Turn) => number> = {
+  us: ({ perSecond }) => 1e6 / perSecond,
+  'gateway us': ({ processUs }) => processUs,
+  'postgres us': ({ postgresUs }) => postgresUs,
+};
+
+function rowOf(turns: readonly Turn[], base: readonly Turn[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(measures).flatMap(([name, measure]) => {
+      const [values, others] = [turns.map(measure), base.map(measure)];
+      const [least, middle] = [Math.min(...values), median(values)];
+      return [
+        [name, `${least.toFixed(1)} / ${middle.toFixed(1)}`],
+        [
+          name.replace('us', 'ratio'),
+          `${(least / Math.min(...others)).toFixed(2)} / ${(middle / median(others)).toFixed(2)}`,
+        ],
+      ];
+    }),
+  );
+}
+
+/** Only commands and the API, which both commits have, prepare the database. */
+async function startSide(postgres: Postgres, database: string, name: string, checkout: string): Promise<Side> {
+  const url = await postgres.database(database, 'empty');
+  const environment = { DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
+  const dossier = async (...words: string[]): Promise<unknown> => {
+    const env = { PATH: process.env['PATH'], AUTH_SECRET: authSecret, DATABASE_URL: url };
+    const [file = ''] = gateway;
+    return JSON.parse((await run(process.execPath, [join(checkout, file), ...words, '--json'], { env })).stdout);
+  };
+  await dossier('migrate');
+  const { id } = z.object({ id: z.string() }).parse(await dossier('workspace', 'create', '--name', 'Bench'));
+  const scopes = 'write,folders:manage';
+  const made = await dossier('key', 'create', '--workspace', id, '--name', 'Bench', '--scopes', scopes);
+  const { key } = z.object({ key: z.string() }).parse(made);
+  const program = await Program.start(gateway, environment, { checkout });
+  try {
+    const workspace = await seedByApi(program.url, key);
+    await withClient(url, (client) => client.query('vacuum analyze'));
+    return { name, program, workspace };
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+}
+
+async function seedByApi(url: string, key: string): Promise<Workspace> {
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/v1${path}`, { method, headers, ...sent });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const folderIds: string[] = [];
+  for (let at = 0; at < folderCount; at += 1) {
+    const folder = await send('POST', '/folders', { name: `Folder ${at}`, type: 'CONTACT', fields: contactFields });
+    folderIds.push(z.object({ data: z.object({ id: z.string() }) }).parse(folder).data.id);
+  }
+  for (let from = 0; from < recordCount; from += 100) {
+    const items = Array.from({ length: 100 }, (_, n) => ({ action: 'create', values: contact(from + n, folderIds) }));
+    await send('POST', '/records/batch', { items });
+  }
+  const records = z.object({ data: z.array(z.object({ id: z.string() })) });
+  const { data } = records.parse(await send('GET', '/records?pageSize=200'));
+  return { key, folderIds, recordIds: data.map((record) => record.id) };
+}
+
+function contact(n: number, folderIds: readonly string[]): object {
+  return {
+    folderId: folderIds[n % folderIds.length],
+    title: `Example contact ${n}`,
+    email: `contact${n}@example.com`,
+    phone: `+1 555 ${String(n).padStart(7, '0')}`,
+    data: { status: 'lead', score: n % 100, city: `Exampletown ${n % 500}`, since: '2026-01-31' },
+  };
+}

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Program, Supervised, worker } from '@dossier/stage/program.ts';
+import { demand } from '@dossier/stage/until.ts';
+import { sql } from 'drizzle-orm';
+import { checkCalls, checkEffects } from './check-effects.ts';
+import { CommitProxy, type FailPoint } from './commit-proxy.ts';
+import { effectsOf, everyStep, items, namesOf, pathsOf, type Given } from './every-step.ts';
+import { RunWorld } from './run-world.ts';
+
+const runsPerLife = 2;
+const loopItems = 1_000;
+const loopKills = 20;
+
+/** Both sides of the first commit of each step; the wait saves when it begins, when it parks and when it ends. */
+function pointsOf(names: readonly string[]): FailPoint[] {
+  return names.flatMap((saying) =>
+    (saying === 'awaited' ? [1, 2, 3, 4] : [1]).flatMap((commit) => [
+      { saying, commit, side: 'before' as const },
+      { saying, commit, side: 'after' as const },
+    ]),
+  );
+}
+
+/**
+ * `kill -9` of the worker before and after the commit of each kind of step; the next life continues from what is
+ * stored. Then one loop of 1,000 items whose worker is killed 20 times.
+ */
+export async function killAtSteps(): Promise<string> {
+  const world = await RunWorld.open();
+  try {
+    await world.counters('runs', 'items', 'loop');
+    const steps = everyStep(world.receiver.url.slice(0, -1), await world.members(2));
+    const names = namesOf(steps);
+    const points = pointsOf(names);
+    const id = await world.workspace.workflow('Every step', steps);
+    const given: Given[] = [];
+    const missed: string[] = [];
+    const titles = new Map<string, string>();
+    const stopChanges = world.changeAwaited(titles);
+    for (const [life, point] of points.entries()) {
+      for (let at = 0; at < runsPerLife; at += 1) {
+        const run = await start(world, id, `${life}-${at}`, at % 2 === 0);
+        given.push(run);
+        if (run.isChanging) titles.set(run.recordId, `Changed ${run.n}`);
+      }
+      if (!(await liveUntil(world, point))) missed.push(`${point.saying} ${point.commit} ${point.side}`);
+    }
+    const last = await Program.start(worker, environmentOf(world));
+    await world.settled(120).finally(() => last.stop());
+    await stopChanges();
+    const wrong = await judge(world, given);
+    demand(wrong.length === 0, `${wrong.length} wrong: ${wrong.slice(0, 10).join('; ')}`);
+    demand(missed.length <= 4, `${missed.length} points were never reached: ${missed.join(', ')}`);
+    const calls = world.receiver.arrivals.length;
+    const loop = await killInLoop(world);
+    return (
+      `${points.length - missed.length} kills, before and after the commit of each of ${names.length} steps; ` +
+      `${given.length} runs, ${given.flatMap(effectsOf).length} effects, each once; ` +
+      `${calls} calls under ${given.flatMap(pathsOf).length} keys; ${loop}`
+    );
+  } finally {
+    await world.close();
+  }
+}
+
+/** The environment of a worker with a short lease, so that the work of a dead one is soon free. */
+function environmentOf({ postgres, url: ownerUrl }: RunWorld, port = postgres.port): Record<string, string> {
+  const url = postgres.programUrl(ownerUrl).replace(`:${postgres.port}/`, `:${port}/`);
+  return { DATABASE_URL: url, WORKFLOW_LEASE_S: '1' };
+}
+
+async function start(world: RunWorld, id: string, n: string, isChanging: boolean): Promise<Given> {
+  const recordId = await world.record(`New ${n}`);
+  const until = new Date(Date.now() + 1_000).toISOString();
+  await world.call(id, { n, recordId, until, timeoutS: isChanging ? 600 : 1 }, n);
+  return { n, recordId, isChanging };
+}
+
+/** A worker until it is killed at the point; false if every run ended without reaching it. */
+async function liveUntil(world: RunWorld, point: FailPoint): Promise<boolean> {
+  const lives: Program[] = [];
+  const proxy = await CommitProxy.open(world.postgres.port, point, () => lives[0]?.signal('SIGKILL'));
+  const life = Program.spawn(worker, environmentOf(world, proxy.port));
+  lives.push(life);
+  const settled = world.settled(20).catch(() => undefined);
+  const isKilled = await Promise.race([life.ended.then(() => true), settled.then(() => false)]);
+  life.signal('SIGKILL');
+  await life.ended;
+  await proxy.close();
+  return isKilled;
+}
+
+async function judge(world: RunWorld, given: readonly Given[]): Promise<string[]> {
+  const effects = await world.rows<{ effect: string }>(sql`
+    select 'task ' || title as effect from tasks
+    union all
+    select 'event of ' || (payload::jsonb #>> '{task,title}') from events where kind = 'task.created'
+    union all
+    select state || ' ' || (trigger #>> '{body,n}') from workflow_runs
+    union all
+    select 'answer ' || ((response ->> 'body')::jsonb ->> 'n') from workflow_runs where response is not null
+    union all
+    select 'owner of ' || split_part(payload::jsonb #>> '{record,title}', ' ', 2)
+    from events
+    where kind = 'record.updated' and payload::jsonb #>> '{changes,ownerId,to}' is not null`);
+  const calls = world.receiver.arrivals.map(({ path, headers }) => ({ path, key: String(headers['idempotency-key']) }));
+  const wrong = [
+    ...checkEffects(
+      given.flatMap(effectsOf),
+      effects.map(({ effect }) => effect),
+    ),
+    ...checkCalls(given.flatMap(pathsOf), calls),
+  ];
+  const counts = await world.counts();
+  if (counts['runs'] !== given.length) wrong.push(`counted ${counts['runs']} runs of ${given.length}`);
+  if (counts['items'] !== given.length * items.length) wrong.push(`counted ${counts['items']} items`);
+  const turns = await world.rows<{ n: number }>(
+    sql`select count(*)::int as n from records where owner_id is not null group by owner_id`,
+  );
+  if (turns.length !== 2 || turns.some(({ n }) => n !== given.length / 2))
+    wrong.push(`the turns of the pool are ${turns.map(({ n }) => n).join(', ')}`);
+  return wrong;
+}
+
+async function killInLoop(world: RunWorld): Promise<string> {
+  const id = await world.workspace.workflow('Loop', [
+    {
+      name: 'each',
+      action: 'forEach',
+      input: { items: '{{ trigger.body.items }}' },
+      steps: [{ name: 'count', action: 'increment', input: { name: 'loop' } }],
+    },
+  ]);
+  const supervised = new Supervised(worker, environmentOf(world));
+  let kills = 0;
+  try {
+    await world.call(id, { n: 'loop', items: Array.from({ length: loopItems }, (_, at) => at) }, 'loop');
+    for (const deadline = performance.now() + 180_000; performance.now() < deadline; await pause(2)) {
+      const done = (await world.counts())['loop'] ?? 0;
+      if (done >= loopItems || kills === loopKills) break;
+      if (done < ((kills + 0.5) * loopItems) / loopKills) continue;
+      supervised.current.signal('SIGKILL');
+      await supervised.current.ended;
+      kills += 1;
+    }
+    await world.settled(90);
+  } finally {
+    await supervised.stop();
+  }
+  const counted = (await world.counts())['loop'];
+  const [steps] = await world.rows<{ n: number }>(
+    sql`select count(*)::int as n from workflow_steps where name = 'count' and state = 'SUCCEEDED'`,
+  );
+  demand(
+    counted === loopItems && steps?.n === loopItems && kills === loopKills,
+    `a loop of ${loopItems} counted ${counted} in ${steps?.n} steps, killed ${kills} times`,
+  );
+  return `a loop of ${loopItems} items counted ${counted}, killed ${kills} times`;
+}
