@@ -1,0 +1,2 @@
+export { defineEntries, isOnRecord, type Entries, type Entry } from './define.ts';
+export { inversesOf } from './inverses.ts';
