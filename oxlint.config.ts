@@ -31,6 +31,7 @@ const rings = [
     'calls',
     'emails',
     'pipelines',
+    'products',
     'deals',
     'tasks',
     'events-log',
