@@ -31,7 +31,6 @@ const rings = [
     'calls',
     'emails',
     'pipelines',
-    'products',
     'deals',
     'tasks',
     'events-log',

@@ -20,7 +20,6 @@ import { membersRouter } from './members/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
-import { productsRouter } from './products/noun.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordsRouter } from './records/router.ts';
 import { remindersRouter } from './reminders/router.ts';
@@ -59,7 +58,6 @@ export const appRouter = router({
   notices: noticesRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,
-  products: productsRouter,
   query: queryRouter,
   records: recordsRouter,
   reminders: remindersRouter,

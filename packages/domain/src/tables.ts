@@ -18,7 +18,6 @@ export * from './favourites/table.ts';
 export * from './comments/table.ts';
 export * from './calls/table.ts';
 export * from './pipelines/table.ts';
-export * from './products/table.ts';
 export * from './deals/table.ts';
 export * from './tasks/table.ts';
 export * from './reports/table.ts';

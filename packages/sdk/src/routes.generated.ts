@@ -820,68 +820,6 @@ export const routes = {
      */
     reorderFields: {"operation":"pipelinesReorderFields","method":"POST","path":"/pipelines/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
   },
-  products: {
-    /**
-     * List products
-     *
-     * Newest first.
-     *
-     * 
-     *
-     * Scope: `products:read`, or `read`.
-     *
-     * `GET /products`
-     */
-    list: {"operation":"productsList","method":"GET","path":"/products","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
-    /**
-     * Create a product
-     *
-     * The price may follow later.
-     *
-     * 
-     *
-     * Scope: `products:write`, or `write`.
-     *
-     * `POST /products`
-     */
-    create: {"operation":"productsCreate","method":"POST","path":"/products","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
-    /**
-     * Get a product
-     *
-     * With its `version` as `ETag`.
-     *
-     * 
-     *
-     * Scope: `products:read`, or `read`.
-     *
-     * `GET /products/{id}`
-     */
-    get: {"operation":"productsGet","method":"GET","path":"/products/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
-    /**
-     * Change a product
-     *
-     * A `price` of null takes it away.
-     *
-     * 
-     *
-     * Scope: `products:write`, or `write`.
-     *
-     * `PATCH /products/{id}`
-     */
-    update: {"operation":"productsUpdate","method":"PATCH","path":"/products/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
-    /**
-     * Delete a product
-     *
-     * For good.
-     *
-     * 
-     *
-     * Scope: `products:write`, or `write`.
-     *
-     * `DELETE /products/{id}`
-     */
-    remove: {"operation":"productsRemove","method":"DELETE","path":"/products/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
-  },
   query: {
     /**
      * Query records

@@ -31,8 +31,6 @@ export const scopeNames = [
   'operations:write',
   'pipelines:read',
   'pipelines:manage',
-  'products:read',
-  'products:write',
   'records:read',
   'records:write',
   'reports:read',

@@ -226,12 +226,6 @@ export const probes: Readonly<Record<string, Probe>> = {
   'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
-  'products.list': () => [list],
-  'products.get': id('product'),
-  'products.create': () => [{ name: 'New' }],
-  'products.update': ({ product }) => [{ id: product, name: 'New' }],
-  'products.remove': id('product'),
-
   'variables.list': () => [list],
   'variables.get': ({ variable }) => [{ name: variable }],
   'variables.create': () => [{ name: 'newOne', value: 1 }],

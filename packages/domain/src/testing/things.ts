@@ -132,9 +132,7 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
   const reminder = (await owner.reminders.add({ subjectId: record.id, at })).data;
   const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
   const tag = (await owner.tags.create({ name: word })).data;
-  const product = (await owner.products.create({ name: word })).data;
   return {
-    product: product.id,
     tag: tag.id,
     reminder: reminder.id,
     linkKind: kind.id,
