@@ -16,7 +16,7 @@ interface Rest<Output extends z.ZodType> {
   /** Path of `get`, `update` and `remove`; by default `<path>/{id}`. */
   readonly item?: Path;
   readonly output: Output;
-  /** Meta that all procedures have, such as `silent`. */
+  /** Meta of all procedures, reads included: `settings` here closes the reads to members, too. */
   readonly meta?: More;
 }
 
@@ -73,7 +73,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     create: writes('POST', path),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
-    /** POST to a path below `path`, for a change with a name of its own; it creates nothing. */
+    /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
     act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
   };
 }

@@ -19,7 +19,7 @@ import type { PageInput } from './page-schema.ts';
 import type { Page } from './paging.ts';
 import { demandVersion } from './versions.ts';
 
-/** The verbs that every noun has. A noun calls them in verbs of its own, which add what is special. */
+/** The verbs that nearly every noun has, each for one row. A noun with a special case calls them in a verb of its own. */
 export interface Verbs<Row> {
   /** One row; undefined if there is none. */
   find(ctx: ReadContext, id: string): Promise<Row | undefined>;
@@ -32,8 +32,9 @@ export interface Verbs<Row> {
   /** Locks a row; 404 if there is none, 412 if If-Match names another version. Hands it to the audit log. */
   lock(ctx: WriteContext, id: string): Promise<Row>;
   create(ctx: WriteContext, row: Row): Row;
-  /** Writes what differs, then calls `state` for the event. If nothing differs, it does neither. */
+  /** Writes a row that is locked, then calls `state` for the event. If no field differs, it does neither. */
   change(ctx: WriteContext, before: Row, wanted: Row, state?: (row: Row, changes: Changes) => void): Row;
+  /** Deletes a row that is locked. */
   remove(ctx: WriteContext, row: Row): Row;
 }
 
@@ -41,7 +42,7 @@ export interface Verbs<Row> {
 type Within = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 interface Options {
-  /** The folder of the noun, with which the names of its statements begin. */
+  /** Beginning of the names of the statements. */
   readonly name: string;
   /** The noun in messages: "There is no such tag." */
   readonly one: string;

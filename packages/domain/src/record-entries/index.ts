@@ -1,2 +1,2 @@
-export { defineEntries, isOnRecord, type Entries, type Entry } from './define.ts';
+export { defineEntries, isOnRecord } from './define.ts';
 export { inversesOf } from './inverses.ts';

@@ -36,15 +36,13 @@ export async function addReminder(ctx: WriteContext, input: z.output<typeof addR
   const id = newId('rmd');
   // The job that fires them looks at the start of every minute.
   const remindAt = new Date(Math.ceil(Date.parse(input.at) / minuteMs) * minuteMs).toISOString();
-  await ctx.db.orm
-    .insert(reminders)
-    .values({
-      workspaceId: ctx.workspaceId,
-      id,
-      userId: demandPerson(ctx.actor, 'Reminders'),
-      remindAt,
-      ...subjectColumns(subjectId),
-    });
+  await ctx.db.orm.insert(reminders).values({
+    workspaceId: ctx.workspaceId,
+    id,
+    userId: demandPerson(ctx.actor, 'Reminders'),
+    remindAt,
+    ...subjectColumns(subjectId),
+  });
   return { id, subjectId, remindAt };
 }
 
