@@ -26,6 +26,7 @@ const rings = [
     'records',
     'links',
     'favourites',
+    'record-entries',
     'comments',
     'calls',
     'emails',

@@ -13,3 +13,9 @@ export function demandAuthor(actor: Actor, authorId: string | null, noun: string
   if (actor.kind !== 'user' || actor.role !== 'MEMBER' || actor.id === authorId) return;
   throw new DomainError('FORBIDDEN', `Only the author of the ${noun}, an owner or an admin can change it.`);
 }
+
+/** The id of the person who calls; 403 for a key, which has no things of its own. `nouns` begins the message. */
+export function demandPerson(actor: Actor, nouns: string): string {
+  if (actor.kind === 'user') return actor.id;
+  throw new DomainError('FORBIDDEN', `${nouns} are for people: a key has none.`);
+}

@@ -1,6 +1,7 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { SelectedColumns } from './db/newest-first.ts';
 
 type Columns<T extends PgTable> = T['_']['columns'];
 type ColumnName<T extends PgTable> = keyof Columns<T> & keyof T['$inferInsert'] & string;
@@ -49,10 +50,13 @@ interface Definition<T extends PgTable, O extends z.ZodObject, S extends Express
 }
 
 export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
+  readonly table: T;
   /** The columns of an answer. */
   readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>> & S;
   /** The columns that an insert names. */
   readonly inserted: readonly ColumnName<T>[];
+  /** The columns that have a value in what `stored` returns. */
+  readonly given: readonly ColumnName<T>[];
   /** The columns that an update writes. */
   readonly changed: readonly ColumnName<T>[];
   /** The fields that an update event lists. */
@@ -76,7 +80,7 @@ export function defineNoun<
   S extends Expressions<O> = Readonly<Record<never, never>>,
 >(definition: Definition<T, O, S>): Noun<T, O, S> {
   const { output, hidden, searched = {}, unstated = [], alsoChanged = [], stamped = [], setLater = [] } = definition;
-  const expressions: Readonly<Record<string, unknown>> = definition.expressions ?? {};
+  const expressions: Readonly<Record<string, SQL.Aliased | undefined>> = definition.expressions ?? {};
   const columns = getTableColumns<PgTable>(definition.table);
   const names = Object.keys(columns);
   const fields = Object.keys(output.shape);
@@ -91,9 +95,16 @@ export function defineNoun<
     for (const [name, compute] of computed) values[name] = compute?.(row);
     return values;
   };
-  const derived: Untyped = {
-    columns: Object.fromEntries(fields.map((name) => [name, expressions[name] ?? columns[name]])),
+  const selected: SelectedColumns = {};
+  for (const name of fields) {
+    const read = expressions[name] ?? columns[name];
+    if (read) selected[name] = read;
+  }
+  const derived: UntypedNoun = {
+    table: definition.table,
+    columns: selected,
     inserted: names.filter((name) => has(stamped, name) || !(columns[name]?.hasDefault || has(setLater, name))),
+    given: names.filter((name) => name === 'workspaceId' || has(fields, name) || name in searched),
     changed: names.filter((name) => has(changed, name)),
     stated,
     draft: (input) => pick(input, fields),
@@ -102,20 +113,32 @@ export function defineNoun<
   return asNoun(derived);
 }
 
-type Values = Record<string, unknown>;
+export type Values = Record<string, unknown>;
 
-interface Untyped {
-  columns: object;
-  inserted: string[];
-  changed: string[];
-  stated: string[];
+/** A noun without the types of its table and its output, for code that serves every noun. */
+export interface UntypedNoun {
+  readonly table: PgTable;
+  readonly columns: SelectedColumns;
+  readonly inserted: readonly string[];
+  readonly given: readonly string[];
+  readonly changed: readonly string[];
+  readonly stated: readonly string[];
   draft(input: Values): Values;
   stored(workspaceId: string, row: object): Values;
 }
 
 /** Guarantee: every name comes from the columns of T or the fields of O, and every value from a row of them. */
-function asNoun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>>(derived: Untyped): Noun<T, O, S> {
+function asNoun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>>(
+  derived: UntypedNoun,
+): Noun<T, O, S> {
   return derived as unknown as Noun<T, O, S>;
+}
+
+/** A noun for code that serves every noun. */
+export function untyped<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>>(
+  noun: Noun<T, O, S>,
+): UntypedNoun {
+  return noun as unknown as UntypedNoun;
 }
 
 /** The values of these fields, in this order; null for a field that `row` lacks. */

@@ -16,6 +16,12 @@ test.each([
     "import { invoicesRouter } from './invoices/router.ts';",
   ],
   [
+    'invoices/noun.ts',
+    'export const invoicesRouter = router({',
+    'router.ts',
+    "import { invoicesRouter } from './invoices/noun.ts';",
+  ],
+  [
     'invoices/events.ts',
     'export const invoiceEvents = [paid];',
     'events.ts',

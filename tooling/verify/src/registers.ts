@@ -12,7 +12,7 @@ interface Register {
 const tables = 'tables.ts';
 const registers: readonly Register[] = [
   { register: tables, entries: /^.+\/table\.ts$/, exported: /^export const (\w+) = / },
-  { register: 'router.ts', entries: /^[^/]+\/router\.ts$/, exported: /^export const (\w+Router) = / },
+  { register: 'router.ts', entries: /^[^/]+\/(router|noun)\.ts$/, exported: /^export const (\w+Router) = / },
   { register: 'events.ts', entries: /^[^/]+\/events\.ts$/, exported: /^export const (\w+Events)\b.* = \[/ },
   { register: 'jobs.ts', entries: /^(?!testing).*\.job\.ts$/, exported: /^export const (\w+) = defineJob\(/ },
   {

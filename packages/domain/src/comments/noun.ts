@@ -1,5 +1,7 @@
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+import { isOnRecord } from '../record-entries/index.ts';
 import { commentSchema } from './schema.ts';
 import { comments } from './table.ts';
 
@@ -10,5 +12,6 @@ export const commentNoun = defineNoun({
   searched: { searchText: ({ text }) => searchTextOf(text) },
   unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
-  stamped: ['createdAt', 'format'],
 });
+
+export const commentVerbs = defineVerbs(commentNoun, { name: 'comments', one: 'comment', shown: isOnRecord(comments) });

@@ -2,6 +2,7 @@ import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
@@ -32,6 +33,7 @@ import { listDealTimeline } from './list/timeline.ts';
 import { upsertDeal } from './upsert.ts';
 
 const tags = ['Deals'];
+const rest = restOf({ tag: 'Deals', path: '/deals', output: dealSchema });
 
 export const dealsRouter = router({
   list: read
@@ -52,34 +54,13 @@ export const dealsRouter = router({
         ? asBody(ctx, await listFilteredDeals(ctx, input))
         : changesBody(ctx, await followDeals(ctx, input)),
     ),
-  get: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/deals/{id}',
-        tags,
-        summary: 'Get a deal',
-        description: 'With its `version` as `ETag`.',
-        protect: true,
-      },
-    })
-    .input(getDealInput)
-    .output(one(dealSchema))
-    .query(async ({ ctx, input }) => ({ data: await getDeal(ctx, input.id) })),
-  create: write
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/deals',
-        tags,
-        summary: 'Create a deal',
-        description: 'In the first stage of the pipeline, unless `stageId` names another one.',
-        protect: true,
-      },
-    })
-    .input(createDealInput)
-    .output(one(dealSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createDeal(ctx, input) })),
+  get: rest.get('Get a deal', 'With its `version` as `ETag`.', getDealInput, (ctx, { id }) => getDeal(ctx, id)),
+  create: rest.create(
+    'Create a deal',
+    'In the first stage of the pipeline, unless `stageId` names another one.',
+    createDealInput,
+    createDeal,
+  ),
   upsert: write
     .meta({
       upserts: true,
@@ -103,35 +84,15 @@ export const dealsRouter = router({
     .input(batchDealsInput)
     .output(one(batchedDealsSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealVerbs) })),
-  update: write
-    .meta({
-      openapi: {
-        method: 'PATCH',
-        path: '/deals/{id}',
-        tags,
-        summary: 'Update a deal or move it to another stage',
-        description:
-          'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',
-        protect: true,
-      },
-    })
-    .input(updateDealInput)
-    .output(one(dealSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateDeal(ctx, input) })),
-  remove: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/deals/{id}',
-        tags,
-        summary: 'Delete a deal',
-        description: 'For good: a deal has no Trash.',
-        protect: true,
-      },
-    })
-    .input(getDealInput)
-    .output(one(dealSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeDeal(ctx, input.id) })),
+  update: rest.update(
+    'Update a deal or move it to another stage',
+    'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',
+    updateDealInput,
+    updateDeal,
+  ),
+  remove: rest.remove('Delete a deal', 'For good: a deal has no Trash.', getDealInput, (ctx, { id }) =>
+    removeDeal(ctx, id),
+  ),
   timeline: read
     .meta({
       alsoScope: 'events:read',

@@ -85,7 +85,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
   const [deal] = await unlessTaken(ctx.db.run(insertDeal, row));
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
-  emit(ctx, dealCreated, { ...(record ? eventSubjectOf(record) : noRecord), pipelineId, dealId: deal.id }, { deal });
+  emit(ctx, dealCreated, { ...(record && eventSubjectOf(record)), pipelineId, dealId: deal.id }, { deal });
   return deal;
 }
 
@@ -167,8 +167,6 @@ export async function dealEventSubject(
 ): Promise<EventSubject> {
   return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId, dealId };
 }
-
-const noRecord: EventSubject = { recordId: null, folderId: null, record: null };
 
 /** Writes what differs from `before`; if nothing does, it writes nothing and states no event. */
 async function changeDeal(

@@ -1,12 +1,14 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
+import { templateNoun, templateVerbs } from './noun.ts';
 import { emailTemplatesQuota } from './quota.ts';
 import type {
   createTemplateInput,
@@ -18,19 +20,11 @@ import type {
 import { emailTemplates } from './table.ts';
 
 const listedMax = 1_000;
-const columns = {
-  id: emailTemplates.id,
-  name: emailTemplates.name,
-  subject: emailTemplates.subject,
-  body: emailTemplates.body,
-  createdAt: emailTemplates.createdAt,
-  updatedAt: emailTemplates.updatedAt,
-};
 
 /** By name. */
 export function listTemplates({ db, workspaceId }: ReadContext): Promise<EmailTemplate[]> {
   return db.orm
-    .select(columns)
+    .select(templateNoun.columns)
     .from(emailTemplates)
     .where(eq(emailTemplates.workspaceId, workspaceId))
     .orderBy(asc(sql`lower(${emailTemplates.name})`), asc(emailTemplates.id))
@@ -43,12 +37,8 @@ export async function createTemplate(
 ): Promise<EmailTemplate> {
   await demandSound(ctx, input);
   await demandRoom(ctx, emailTemplatesQuota);
-  const [row] = await ctx.db.orm
-    .insert(emailTemplates)
-    .values({ workspaceId: ctx.workspaceId, id: newId('tpl'), ...input })
-    .returning(columns);
-  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
-  return row;
+  const now = clock.iso();
+  return templateVerbs.create(ctx, { ...input, id: newId('tpl'), createdAt: now, updatedAt: now });
 }
 
 export async function updateTemplate(
@@ -56,20 +46,12 @@ export async function updateTemplate(
   { id, ...input }: z.output<typeof updateTemplateInput>,
 ): Promise<EmailTemplate> {
   await demandSound(ctx, input);
-  if (ctx.audit) ctx.audit.before = await getTemplate(ctx, id);
-  const [row] = await ctx.db.orm
-    .update(emailTemplates)
-    .set({ ...input, updatedAt: sql`now()` })
-    .where(isTemplate(ctx, id))
-    .returning(columns);
-  if (!row) throw notFound('template');
-  return row;
+  const before = await templateVerbs.lock(ctx, id);
+  return templateVerbs.change(ctx, before, { ...before, ...input });
 }
 
 export async function removeTemplate(ctx: WriteContext, id: string): Promise<EmailTemplate> {
-  const [row] = await ctx.db.orm.delete(emailTemplates).where(isTemplate(ctx, id)).returning(columns);
-  if (!row) throw notFound('template');
-  return row;
+  return templateVerbs.remove(ctx, await templateVerbs.lock(ctx, id));
 }
 
 /** A template with the fields of a record in it, for the person to read before it is sent. */
@@ -78,7 +60,7 @@ export async function fillTemplate(
   { id, recordId }: z.output<typeof fillTemplateInput>,
 ): Promise<z.output<typeof filledSchema>> {
   const [{ subject, body }, record, workspace] = await Promise.all([
-    getTemplate(ctx, id),
+    templateVerbs.get(ctx, id),
     getRecord(ctx, recordId),
     getWorkspace(ctx),
   ]);
@@ -97,12 +79,6 @@ export async function fillTemplate(
   }
 }
 
-async function getTemplate(ctx: ReadContext, id: string): Promise<EmailTemplate> {
-  const [row] = await ctx.db.orm.select(columns).from(emailTemplates).where(isTemplate(ctx, id));
-  if (!row) throw notFound('template');
-  return row;
-}
-
 /** 422 where a template does not parse. */
 async function demandSound(
   { workspaceId }: WriteContext,
@@ -117,8 +93,4 @@ async function demandSound(
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function isTemplate({ workspaceId }: ReadContext, id: string) {
-  return and(eq(emailTemplates.workspaceId, workspaceId), eq(emailTemplates.id, id));
 }

@@ -6,12 +6,12 @@ import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
 
-/** What an event is about. Every payload carries the record; all is null for an event without one. */
+/** The record or deal that an event is about; `{}` for an event about neither. Every payload has these ids and the record. */
 export interface EventSubject {
-  readonly recordId: string | null;
-  readonly folderId: string | null;
-  /** The record after the write; null where there is none or it is purged. */
-  readonly record: Record<string, unknown> | null;
+  readonly recordId?: string | null;
+  readonly folderId?: string | null;
+  /** The record after the write; null where it is purged. */
+  readonly record?: Record<string, unknown> | null;
   readonly pipelineId?: string | null;
   readonly dealId?: string | null;
   /** Names of the fields that changed, `data.<key>` for custom ones. */
@@ -50,7 +50,8 @@ export function emit<Shape extends z.ZodRawShape>(
   payload: z.output<z.ZodObject<Shape>>,
 ): void {
   const { workspaceId, requestId, actor, unitId: operationId = null } = ctx;
-  const { recordId, folderId, record, pipelineId = null, dealId = null, changedFields = null } = subject;
+  const { recordId = null, folderId = null, record = null } = subject;
+  const { pipelineId = null, dealId = null, changedFields = null } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();
   const body = { id, event: event.kind, workspaceId, recordId, folderId, occurredAt, record, ...payload };

@@ -1,5 +1,6 @@
+import { demandPerson } from '@dossier/kernel/authors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getRecord, records } from '../records/index.ts';
 import { favouritesMax, type Favourite } from './schema.ts';
@@ -42,7 +43,7 @@ export async function addFavourite(ctx: WriteContext, recordId: string): Promise
     throw impossible(['recordId'], `You already have ${favouritesMax} favourites. Remove one first.`);
   await ctx.db.orm
     .insert(favourites)
-    .values({ workspaceId: ctx.workspaceId, userId: callerOf(ctx), recordId: id })
+    .values({ workspaceId: ctx.workspaceId, userId: demandPerson(ctx.actor, 'Favourites'), recordId: id })
     .onConflictDoNothing();
   return { id, folderId, title };
 }
@@ -62,10 +63,5 @@ export async function removeFavourite(ctx: WriteContext, recordId: string): Prom
 }
 
 function ofCaller(ctx: ReadContext) {
-  return and(eq(favourites.workspaceId, ctx.workspaceId), eq(favourites.userId, callerOf(ctx)));
-}
-
-function callerOf({ actor }: ReadContext): string {
-  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Favourites are for people: a key has none.');
-  return actor.id;
+  return and(eq(favourites.workspaceId, ctx.workspaceId), eq(favourites.userId, demandPerson(ctx.actor, 'Favourites')));
 }

@@ -1,4 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
+import { demandPerson } from '@dossier/kernel/authors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -35,9 +36,13 @@ export async function addReminder(ctx: WriteContext, input: z.output<typeof addR
   const id = newId('rmd');
   // The job that fires them looks at the start of every minute.
   const remindAt = new Date(Math.ceil(Date.parse(input.at) / minuteMs) * minuteMs).toISOString();
-  await ctx.db.orm
-    .insert(reminders)
-    .values({ workspaceId: ctx.workspaceId, id, userId: callerOf(ctx), remindAt, ...subjectColumns(subjectId) });
+  await ctx.db.orm.insert(reminders).values({
+    workspaceId: ctx.workspaceId,
+    id,
+    userId: demandPerson(ctx.actor, 'Reminders'),
+    remindAt,
+    ...subjectColumns(subjectId),
+  });
   return { id, subjectId, remindAt };
 }
 
@@ -79,12 +84,7 @@ function isAbout(id: string) {
 function ofCaller(ctx: ReadContext) {
   return and(
     eq(reminders.workspaceId, ctx.workspaceId),
-    eq(reminders.userId, callerOf(ctx)),
+    eq(reminders.userId, demandPerson(ctx.actor, 'Reminders')),
     sql`not ${reminders.isDue}`,
   );
-}
-
-function callerOf({ actor }: ReadContext): string {
-  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Reminders are for people: a key has none.');
-  return actor.id;
 }

@@ -1,8 +1,9 @@
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { measureTile } from './measure.ts';
+import { reportVerbs } from './noun.ts';
 import { listTileRows } from './rows.ts';
 import {
   createReportInput,
@@ -15,65 +16,48 @@ import {
   tileRowsSchema,
   updateReportInput,
 } from './schema.ts';
-import { createReport, createStarterReport, getReport, listReports, removeReport, updateReport } from './service.ts';
+import { createReport, createStarterReport, removeReport, updateReport } from './service.ts';
 
 const silent = { silent: 'reports show what there is; nothing reacts to them' } as const;
 
-const rest = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/reports${string}`,
-  summary: string,
-  description: string,
-) => ({ openapi: { method, path, tags: ['Reports'], summary, description, protect: true } });
+const rest = restOf({ tag: 'Reports', path: '/reports', output: reportSchema, meta: silent });
 
 export const reportsRouter = router({
-  list: read
-    .meta(rest('GET', '/reports', 'List the reports', 'With their tiles, newest first.'))
-    .input(listReportsInput)
-    .output(pageOf(reportSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listReports(ctx, input))),
-  get: read
-    .meta(rest('GET', '/reports/{id}', 'Get a report', 'With its tiles; `measure` answers the figures of one.'))
-    .input(getReportInput)
-    .output(one(reportSchema))
-    .query(async ({ ctx, input }) => ({ data: await getReport(ctx, input.id) })),
-  create: write
-    .meta({
-      ...silent,
-      ...rest(
-        'POST',
-        '/reports',
-        'Create a report',
-        'Everybody in the workspace sees it. A tile that could not be shown is refused with its place.',
-      ),
-    })
-    .input(createReportInput)
-    .output(one(reportSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createReport(ctx, input) })),
+  list: rest.list('List the reports', 'With their tiles, newest first.', listReportsInput, (ctx, page) =>
+    reportVerbs.list(ctx, page),
+  ),
+  get: rest.get(
+    'Get a report',
+    'With its tiles; `measure` answers the figures of one.',
+    getReportInput,
+    (ctx, { id }) => reportVerbs.get(ctx, id),
+  ),
+  create: rest.create(
+    'Create a report',
+    'Everybody in the workspace sees it. A tile that could not be shown is refused with its place.',
+    createReportInput,
+    createReport,
+  ),
   createStarter: write
     .meta(silent)
     .input(z.strictObject({}))
     .output(one(reportSchema))
     .mutation(async ({ ctx }) => ({ data: await createStarterReport(ctx) })),
-  update: write
-    .meta({ ...silent, ...rest('PATCH', '/reports/{id}', 'Change a report', '`tiles` replaces all of them.') })
-    .input(updateReportInput)
-    .output(one(reportSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateReport(ctx, input) })),
-  remove: write
-    .meta({ ...silent, ...rest('DELETE', '/reports/{id}', 'Delete a report', 'For good; what it counted stays.') })
-    .input(getReportInput)
-    .output(one(reportSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeReport(ctx, input.id) })),
+  update: rest.update('Change a report', '`tiles` replaces all of them.', updateReportInput, updateReport),
+  remove: rest.remove('Delete a report', 'For good; what it counted stays.', getReportInput, (ctx, { id }) =>
+    removeReport(ctx, id),
+  ),
   measure: read
-    .meta(
-      rest(
-        'POST',
-        '/reports/aggregate',
-        'Measure a tile',
-        'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
-      ),
-    )
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/reports/aggregate',
+        tags: ['Reports'],
+        summary: 'Measure a tile',
+        description: 'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
+        protect: true,
+      },
+    })
     .input(measureTileInput)
     .output(measuredSchema)
     .query(async ({ ctx, input }) => ({ data: await measureTile(ctx, input) })),

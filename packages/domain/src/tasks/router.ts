@@ -2,6 +2,7 @@ import { changesBody } from '@dossier/kernel/events/follow.ts';
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { batchTasksInput, batchedTasksSchema } from './batch-schema.ts';
 import { taskVerbs } from './batch.ts';
@@ -24,6 +25,7 @@ import { createTask, getTask, removeTask, setRecurrence, updateTask } from './se
 import { upsertTask } from './upsert.ts';
 
 const tags = ['Tasks'];
+const rest = restOf({ tag: 'Tasks', path: '/tasks', output: taskSchema });
 
 export const tasksRouter = router({
   list: read
@@ -44,34 +46,13 @@ export const tasksRouter = router({
         ? asBody(ctx, await listFilteredTasks(ctx, input))
         : changesBody(ctx, await followTasks(ctx, input)),
     ),
-  get: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tasks/{id}',
-        tags,
-        summary: 'Get a task',
-        description: 'With its `version` as `ETag`.',
-        protect: true,
-      },
-    })
-    .input(getTaskInput)
-    .output(one(taskSchema))
-    .query(async ({ ctx, input }) => ({ data: await getTask(ctx, input.id) })),
-  create: write
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/tasks',
-        tags,
-        summary: 'Create a task',
-        description: 'With `recurrence`, marking it DONE creates the next one.',
-        protect: true,
-      },
-    })
-    .input(createTaskInput)
-    .output(one(taskSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createTask(ctx, input) })),
+  get: rest.get('Get a task', 'With its `version` as `ETag`.', getTaskInput, (ctx, { id }) => getTask(ctx, id)),
+  create: rest.create(
+    'Create a task',
+    'With `recurrence`, marking it DONE creates the next one.',
+    createTaskInput,
+    createTask,
+  ),
   upsert: write
     .meta({
       upserts: true,
@@ -95,34 +76,18 @@ export const tasksRouter = router({
     .input(batchTasksInput)
     .output(one(batchedTasksSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskVerbs) })),
-  update: write
-    .meta({
-      openapi: {
-        method: 'PATCH',
-        path: '/tasks/{id}',
-        tags,
-        summary: 'Update a task or mark it done',
-        description: 'Marking a recurring task DONE creates the next one, once.',
-        protect: true,
-      },
-    })
-    .input(updateTaskInput)
-    .output(one(taskSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateTask(ctx, input) })),
-  remove: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/tasks/{id}',
-        tags,
-        summary: 'Delete a task',
-        description: 'For good: a task has no Trash. A recurring one ends with it.',
-        protect: true,
-      },
-    })
-    .input(getTaskInput)
-    .output(one(taskSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeTask(ctx, input.id) })),
+  update: rest.update(
+    'Update a task or mark it done',
+    'Marking a recurring task DONE creates the next one, once.',
+    updateTaskInput,
+    updateTask,
+  ),
+  remove: rest.remove(
+    'Delete a task',
+    'For good: a task has no Trash. A recurring one ends with it.',
+    getTaskInput,
+    (ctx, { id }) => removeTask(ctx, id),
+  ),
   agenda: read
     .input(listAgendaInput)
     .output(pageOf(taskSchema))

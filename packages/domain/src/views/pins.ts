@@ -1,5 +1,6 @@
+import { demandPerson } from '@dossier/kernel/authors.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { pinsMax, type PinnedView } from './schema.ts';
 import { getView, isVisible } from './service.ts';
@@ -24,7 +25,7 @@ export async function pinView(ctx: WriteContext, viewId: string): Promise<Pinned
     throw impossible(['id'], `You already have ${pinsMax} pinned views. Remove one first.`);
   await ctx.db.orm
     .insert(viewPins)
-    .values({ workspaceId: ctx.workspaceId, userId: callerOf(ctx), viewId: id })
+    .values({ workspaceId: ctx.workspaceId, userId: demandPerson(ctx.actor, 'Pinned views'), viewId: id })
     .onConflictDoNothing();
   return { id, name, folderId, pipelineId };
 }
@@ -44,10 +45,5 @@ export async function unpinView(ctx: WriteContext, viewId: string): Promise<Pinn
 }
 
 function ofCaller(ctx: ReadContext) {
-  return and(eq(viewPins.workspaceId, ctx.workspaceId), eq(viewPins.userId, callerOf(ctx)));
-}
-
-function callerOf({ actor }: ReadContext): string {
-  if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Pinned views are for people: a key has none.');
-  return actor.id;
+  return and(eq(viewPins.workspaceId, ctx.workspaceId), eq(viewPins.userId, demandPerson(ctx.actor, 'Pinned views')));
 }

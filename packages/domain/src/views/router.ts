@@ -1,6 +1,6 @@
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { listPinnedViews, pinView, unpinView } from './pins.ts';
 import {
@@ -18,62 +18,33 @@ const silent = { silent: 'views show what there is; nothing reacts to them' } as
 // No scope: pins are a person's own, and a key is refused.
 const pins = { scope: 'any', ...silent } as const;
 
-const rest = (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-  path: `/views${string}`,
-  summary: string,
-  description: string,
-) => ({ openapi: { method, path, tags: ['Views'], summary, description, protect: true } });
+const rest = restOf({ tag: 'Views', path: '/views', output: viewSchema, meta: silent });
 
 export const viewsRouter = router({
-  list: read
-    .meta(
-      rest(
-        'GET',
-        '/views',
-        'List the views',
-        'The shared ones, newest first; of one folder, of one pipeline, or of tasks.',
-      ),
-    )
-    .input(listViewsInput)
-    .output(pageOf(viewSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listViews(ctx, input))),
-  get: read
-    .meta(rest('GET', '/views/{id}', 'Get a view', 'With its filter, order, columns and layout.'))
-    .input(viewInput)
-    .output(one(viewSchema))
-    .query(async ({ ctx, input }) => ({ data: await getView(ctx, input.id) })),
-  create: write
-    .meta({
-      ...silent,
-      ...rest(
-        'POST',
-        '/views',
-        'Create a view',
-        'Of the records of a folder, of the deals of a pipeline, or of tasks.',
-      ),
-    })
-    .input(createViewInput)
-    .output(one(viewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createView(ctx, input) })),
-  update: write
-    .meta({
-      ...silent,
-      ...rest(
-        'PATCH',
-        '/views/{id}',
-        'Change a view',
-        '`definition` replaces all of it. A default view stays as it is.',
-      ),
-    })
-    .input(updateViewInput)
-    .output(one(viewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateView(ctx, input) })),
-  remove: write
-    .meta({ ...silent, ...rest('DELETE', '/views/{id}', 'Delete a view', 'For good; what it showed stays.') })
-    .input(viewInput)
-    .output(one(viewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeView(ctx, input.id) })),
+  list: rest.list(
+    'List the views',
+    'The shared ones, newest first; of one folder, of one pipeline, or of tasks.',
+    listViewsInput,
+    listViews,
+  ),
+  get: rest.get('Get a view', 'With its filter, order, columns and layout.', viewInput, (ctx, { id }) =>
+    getView(ctx, id),
+  ),
+  create: rest.create(
+    'Create a view',
+    'Of the records of a folder, of the deals of a pipeline, or of tasks.',
+    createViewInput,
+    createView,
+  ),
+  update: rest.update(
+    'Change a view',
+    '`definition` replaces all of it. A default view stays as it is.',
+    updateViewInput,
+    updateView,
+  ),
+  remove: rest.remove('Delete a view', 'For good; what it showed stays.', viewInput, (ctx, { id }) =>
+    removeView(ctx, id),
+  ),
   setDefault: write
     .meta({ ...silent, settings: true, audited: false })
     .input(setDefaultInput)

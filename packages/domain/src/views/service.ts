@@ -1,23 +1,21 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, getTableColumns, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
+import { viewNoun, viewVerbs } from './noun.ts';
 import { viewsQuota } from './quota.ts';
 import type { createViewInput, ListViewsInput, setDefaultInput, updateViewInput, View } from './schema.ts';
 import { views } from './table.ts';
 
-const { workspaceId: _, ...columns } = getTableColumns(views);
-const newest = new NewestFirst('views.list', views, columns);
-
-/** What the caller may see: shared views, and their own. */
+/** Condition of the views that the caller may see: shared ones, and their own. */
 export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
   const isShared = eq(views.isShared, true);
   return and(
@@ -30,7 +28,7 @@ export async function listViews(ctx: ReadContext, input: ListViewsInput): Promis
   const { folderId, pipelineId, of, ...page } = input;
   const place = { ...(folderId ? { folderId } : {}), ...(pipelineId ? { pipelineId } : {}) };
   const filters = [isVisible(ctx), of && isOf[of]].filter((filter) => filter !== undefined);
-  return demandKnownFilters(ctx, await newest.list(ctx, page, place, filters), input, [
+  return demandKnownFilters(ctx, await viewVerbs.list(ctx, page, place, filters), input, [
     filterByFolder(ctx, folderId ? [folderId] : undefined),
     filterByPipeline(ctx, pipelineId ? [pipelineId] : undefined),
   ]);
@@ -43,12 +41,13 @@ const isOf = {
 };
 
 export async function getView(ctx: ReadContext, id: string): Promise<View> {
-  const [view] = await ctx.db.orm
-    .select(columns)
-    .from(views)
-    .where(and(isVisible(ctx), eq(views.id, id)));
-  if (!view) throw notFound('view');
-  return view;
+  return visibleTo(ctx, await viewVerbs.find(ctx, id));
+}
+
+/** 404 unless the caller may see the view: `isVisible`, of one that is read already. */
+function visibleTo({ actor }: ReadContext, view: View | undefined): View {
+  if (view?.isShared || (view && actor.kind === 'user' && view.ownerId === actor.id)) return view;
+  throw notFound('view');
 }
 
 export async function createView(ctx: WriteContext, input: z.output<typeof createViewInput>): Promise<View> {
@@ -58,21 +57,9 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
   if (pipelineId !== null) await demandPipeline(ctx, pipelineId);
   const ownerId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   if (!isShared && ownerId === null) throw impossible(['isShared'], 'A key has no views of its own: share it.');
-  const [view] = await ctx.db.orm
-    .insert(views)
-    .values({
-      workspaceId: ctx.workspaceId,
-      id: newId('view'),
-      name,
-      folderId,
-      pipelineId,
-      isShared,
-      ownerId,
-      definition,
-    })
-    .returning(columns);
-  if (!view) throw new Error('INSERT ... RETURNING answered without a row.');
-  return view;
+  const now = clock.iso();
+  const own = { id: newId('view'), ownerId, isDefault: false, createdAt: now, updatedAt: now };
+  return viewVerbs.create(ctx, { ...own, name, folderId, pipelineId, isShared, definition });
 }
 
 /** Everybody changes shared views, but the one with which a folder opens for the whole team. */
@@ -87,20 +74,11 @@ export async function updateView(
     if (ctx.actor.kind !== 'user' || view.ownerId !== ctx.actor.id)
       throw new DomainError('FORBIDDEN', 'Only who made a view can keep it to themselves.');
   }
-  const [changed] = await ctx.db.orm
-    .update(views)
-    .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${views.updatedAt})` })
-    .where(isView(ctx, id))
-    .returning(columns);
-  if (!changed) throw notFound('view');
-  return changed;
+  return viewVerbs.change(ctx, view, { ...view, ...definedOf(change) });
 }
 
 export async function removeView(ctx: WriteContext, id: string): Promise<View> {
-  await lockView(ctx, id);
-  const [view] = await ctx.db.orm.delete(views).where(isView(ctx, id)).returning(columns);
-  if (!view) throw notFound('view');
-  return view;
+  return viewVerbs.remove(ctx, await lockView(ctx, id));
 }
 
 /** One view at most is the default of a folder, of a pipeline or of tasks. */
@@ -120,7 +98,7 @@ export async function setDefault(
     .orderBy(views.id)
     .for('update');
   if (before) await ctx.db.orm.update(views).set({ isDefault: false }).where(isView(ctx, before.id));
-  const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(columns);
+  const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(viewNoun.columns);
   if (!view) throw notFound('view');
   return view;
 }
@@ -132,13 +110,7 @@ function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId
 
 /** A view that the caller may change. */
 async function lockView(ctx: WriteContext, id: string): Promise<View> {
-  const [view] = await ctx.db.orm
-    .select(columns)
-    .from(views)
-    .where(and(isVisible(ctx), eq(views.id, id)))
-    .orderBy(views.id)
-    .for('update');
-  if (!view) throw notFound('view');
+  const view = visibleTo(ctx, await viewVerbs.findForUpdate(ctx, id));
   const { actor } = ctx;
   if (view.isDefault && (actor.kind !== 'user' || actor.role === 'MEMBER'))
     throw new DomainError(

@@ -151,10 +151,7 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
   const row = await lock(ctx, id);
   if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
   const { trigger } = await getWorkflow(ctx, id);
-  if (row.isEnabled && !isEnabled) {
-    const about = { recordId: null, folderId: null, record: null };
-    emit(ctx, workflowDisabled, about, { workflow: { id, name: row.name } });
-  }
+  if (row.isEnabled && !isEnabled) emit(ctx, workflowDisabled, {}, { workflow: { id, name: row.name } });
   await change(ctx, id, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
   const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);
   return workflow;

@@ -22,8 +22,6 @@ export interface Recovery extends HookKey {
 
 type Named = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'description'>;
 
-const about = { recordId: null, folderId: null, record: null };
-
 /** States that a webhook was switched off, by the actor of the write. */
 export function emitDisabled(
   ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'events'>,
@@ -31,7 +29,7 @@ export function emitDisabled(
   reason: DisabledReason,
   error: HookFailure | null,
 ): void {
-  emit(ctx, webhookDisabled, about, { webhook: shown(webhook), reason, error });
+  emit(ctx, webhookDisabled, {}, { webhook: shown(webhook), reason, error });
 }
 
 /** States that webhooks deliver again, in the transaction that records their success. */
@@ -55,7 +53,7 @@ export async function stateRecoveries(db: Session, recoveries: readonly Recovery
     const failedSince = since.get(webhook.id);
     if (failedSince === undefined) continue;
     const ctx = ofDossier(workspaceId);
-    emit(ctx, webhookRecovered, about, { webhook: shown(webhook), failedSince });
+    emit(ctx, webhookRecovered, {}, { webhook: shown(webhook), failedSince });
     ctx.events.flush(db);
   }
 }

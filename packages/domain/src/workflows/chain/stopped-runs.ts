@@ -101,10 +101,9 @@ function stateStops(
     if (reason === 'SELF' || name === null || !isNews || stated.has(run.workflowId)) continue;
     stated.add(run.workflowId);
     const events = new StatedEvents();
-    const about = { recordId: null, folderId: null, record: null };
     const workflow = { id: run.workflowId, name };
     const { workspaceId, requestId } = run;
-    emit({ workspaceId, requestId, actor, events }, workflowStopped, about, { workflow, runId: id, reason });
+    emit({ workspaceId, requestId, actor, events }, workflowStopped, {}, { workflow, runId: id, reason });
     events.flush(db);
   }
 }

@@ -1,0 +1,158 @@
+import { authorIdOf, demandAuthor } from '@dossier/kernel/authors.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import type { Changes } from '@dossier/kernel/events/changes.ts';
+import { newId, type IdPrefix } from '@dossier/kernel/ids.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
+import type { Verbs } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { EventSubject } from '../events-log/index.ts';
+import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
+import type { Record as CrmRecord } from '../records/schema.ts';
+
+/** What a comment and a logged call have in common: an author writes it on a record, and later edits or deletes it. */
+export interface Entry {
+  readonly id: string;
+  readonly recordId: string;
+  readonly author: string;
+  readonly authorId: string | null;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+  readonly version: number;
+}
+
+/** An entry that is locked until the transaction ends, and what its events are about. */
+interface Locked<Row> {
+  readonly entry: Row;
+  readonly subject: EventSubject;
+}
+
+interface Definition<Row extends Entry> {
+  /** The noun in messages. */
+  readonly one: string;
+  readonly prefix: IdPrefix;
+  readonly verbs: Verbs<Row>;
+  /** Locks up to `limit` entries of these records, in the order of their ids. */
+  readonly lockLinked: (ctx: WriteContext, recordIds: string[], limit: number) => Promise<Row[]>;
+  /** States the events of the noun. */
+  readonly state: {
+    created(ctx: WriteContext, subject: EventSubject, row: Row): void;
+    updated(ctx: WriteContext, subject: EventSubject, row: Row, changes: Changes): void;
+    deleted(ctx: WriteContext, subject: EventSubject, row: Row): void;
+  };
+}
+
+export interface Entries<Row extends Entry> {
+  /** The entries of a record, newest first; 404 if the record is unknown or in Trash. */
+  list(ctx: ReadContext, input: PageInput & { readonly id: string }): Promise<Page<Row>>;
+  /** `rowOf` adds the fields of the noun to those of every entry. */
+  create(ctx: WriteContext, recordId: string, rowOf: (entry: Entry) => Row): Promise<Row>;
+  update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
+  remove(ctx: WriteContext, id: string): Promise<Row>;
+  /** Moves up to `limit` entries of these records to another one, each with its event. Returns how many. */
+  relink(ctx: WriteContext, recordIds: string[], to: CrmRecord, limit: number): Promise<number>;
+  /** 404 if there is none or its record is in Trash; 412 if If-Match names another version. */
+  lock(ctx: WriteContext, id: string): Promise<Locked<Row>>;
+  /** The same where its record may be in Trash. */
+  lockAnywhere(ctx: WriteContext, id: string): Promise<Locked<Row>>;
+  /** Writes what differs; if nothing does, it writes nothing and states no event. */
+  change(ctx: WriteContext, locked: Locked<Row>, wanted: Row): Row;
+  removeLocked(ctx: WriteContext, locked: Locked<Row>): Row;
+  /** Makes a deleted entry again, under its id and with its next version; 404 if its record is gone. */
+  revive(ctx: WriteContext, deleted: Row): Promise<Row>;
+}
+
+/** The verbs of entries on a record, with their events. */
+export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
+  const { one, prefix, verbs, lockLinked, state } = definition;
+
+  const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
+    verbs.create(ctx, row);
+    state.created(ctx, eventSubjectOf(record), row);
+    return row;
+  };
+  const lockAnywhere = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
+    const entry = await verbs.findForUpdate(ctx, id);
+    if (!entry) throw notFound(one);
+    return { entry, subject: await eventSubjectOfId(ctx, entry.recordId) };
+  };
+  const lock = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
+    const locked = await lockAnywhere(ctx, id);
+    if (!locked.subject.record) throw notFound(one);
+    demandVersion(ctx, locked.entry.version);
+    return locked;
+  };
+  /** `lock` for callers who may change it. */
+  const lockOwn = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
+    const locked = await lock(ctx, id);
+    demandAuthor(ctx.actor, locked.entry.authorId, one);
+    return locked;
+  };
+  const change = (ctx: WriteContext, { entry, subject }: Locked<Row>, wanted: Row): Row => {
+    const isMoved = wanted.recordId !== entry.recordId;
+    const edited = { ...wanted, editedAt: isMoved ? entry.editedAt : clock.iso() };
+    return verbs.change(ctx, entry, edited, (row, changes) =>
+      state.updated(ctx, { ...subject, changedFields: Object.keys(changes) }, row, changes),
+    );
+  };
+  const removeLocked = (ctx: WriteContext, { entry, subject }: Locked<Row>): Row => {
+    verbs.remove(ctx, entry);
+    state.deleted(ctx, subject, entry);
+    return entry;
+  };
+
+  return {
+    async list(ctx, { id, ...page }) {
+      const [record, list] = await Promise.all([getRecord(ctx, id), verbs.list(ctx, page, { recordId: id })]);
+      // The id of a merged record leads to its successor.
+      return record.id === id ? list : verbs.list(ctx, page, { recordId: record.id });
+    },
+    async create(ctx, recordId, rowOf) {
+      const record = await getRecord(ctx, recordId);
+      const entry: Entry = {
+        id: newId(prefix),
+        recordId: record.id,
+        author: ctx.actor.name,
+        authorId: authorIdOf(ctx.actor),
+        createdAt: clock.iso(),
+        editedAt: null,
+        version: 1,
+      };
+      return add(ctx, record, rowOf(entry));
+    },
+    async update(ctx, id, wantedOf) {
+      const locked = await lockOwn(ctx, id);
+      return change(ctx, locked, wantedOf(locked.entry));
+    },
+    async remove(ctx, id) {
+      return removeLocked(ctx, await lockOwn(ctx, id));
+    },
+    async relink(ctx, recordIds, to, limit) {
+      const linked = await lockLinked(ctx, recordIds, limit);
+      const subject = eventSubjectOf(to);
+      for (const entry of linked) change(ctx, { entry, subject }, { ...entry, recordId: to.id });
+      return linked.length;
+    },
+    lock,
+    lockAnywhere,
+    change,
+    removeLocked,
+    async revive(ctx, deleted) {
+      const record = await getRecord(ctx, deleted.recordId);
+      const stamps = { recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
+      return add(ctx, record, { ...deleted, ...stamps });
+    },
+  };
+}
+
+/** Condition of the entries whose record is there and not in Trash. */
+export function isOnRecord({ workspaceId, recordId }: { workspaceId: PgColumn; recordId: PgColumn }): SQL {
+  return sql`exists (
+    select from ${records}
+    where ${records.workspaceId} = ${workspaceId} and ${records.id} = ${recordId} and ${records.deletedAt} is null
+  )`;
+}

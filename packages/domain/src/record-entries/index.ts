@@ -1,0 +1,2 @@
+export { defineEntries, isOnRecord } from './define.ts';
+export { inversesOf } from './inverses.ts';

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { ReadContext, WriteContext } from './context.ts';
+import { one, pageOf } from './page-schema.ts';
+import { asBody, type Page } from './paging.ts';
+import { read, write, type ProcedureMeta } from './procedures.ts';
+
+type Path = `/${string}`;
+type More = Omit<ProcedureMeta, 'openapi'>;
+type Verb<Context, Input extends z.ZodType, Answer> = (ctx: Context, input: z.output<Input>) => Promise<Answer>;
+
+interface Rest<Output extends z.ZodType> {
+  /** The section of the document. */
+  readonly tag: string;
+  /** Path of `list` and `create`. */
+  readonly path: Path;
+  /** Path of `get`, `update` and `remove`; by default `<path>/{id}`. */
+  readonly item?: Path;
+  readonly output: Output;
+  /** Meta of all procedures, reads included: `settings` here closes the reads to members, too. */
+  readonly meta?: More;
+}
+
+/**
+ * The procedures that nearly every noun has, over REST and RPC: each from its summary and description in the document,
+ * its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
+ */
+export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{id}`, output, meta }: Rest<Output>) {
+  type Answer = z.input<Output>;
+  const metaOf = (method: Method, at: Path, summary: string, description: string, more?: More): ProcedureMeta => ({
+    ...meta,
+    ...more,
+    openapi: { method, path: at, tags: [tag], summary, description, protect: true },
+  });
+  const writes =
+    (method: Method, at: Path, common?: More) =>
+    <Input extends z.ZodType>(
+      summary: string,
+      description: string,
+      input: Input,
+      verb: Verb<WriteContext, Input, Answer>,
+      more?: More,
+    ) =>
+      write
+        .meta(metaOf(method, at, summary, description, { ...common, ...more }))
+        .input(input)
+        .output(one(output))
+        .mutation(resolved<WriteContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) })));
+  return {
+    list: <Input extends z.ZodType>(
+      summary: string,
+      description: string,
+      input: Input,
+      verb: Verb<ReadContext, Input, Page<Answer>>,
+      more?: More,
+    ) =>
+      read
+        .meta(metaOf('GET', path, summary, description, more))
+        .input(input)
+        .output(pageOf(output))
+        .query(resolved<ReadContext, Input>(async (ctx, given) => asBody(ctx, await verb(ctx, given)))),
+    get: <Input extends z.ZodType>(
+      summary: string,
+      description: string,
+      input: Input,
+      verb: Verb<ReadContext, Input, Answer>,
+      more?: More,
+    ) =>
+      read
+        .meta(metaOf('GET', item, summary, description, more))
+        .input(input)
+        .output(one(output))
+        .query(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+    create: writes('POST', path),
+    update: writes('PATCH', item),
+    remove: writes('DELETE', item),
+    /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
+    act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
+  };
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Guarantee: tRPC calls a resolver with the output of the input schema, and checks its answer by the output schema. */
+function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
+  return (({ ctx, input }: { ctx: Context; input: z.output<Input> }) => answer(ctx, input)) as never;
+}
