@@ -7,7 +7,7 @@ import type { Orm } from './orm.ts';
 
 export interface Prepared<R> {
   execute(values: Record<string, unknown>): Promise<R>;
-  /** Of raw SQL that may share a message with other statements: its parameters, in order. */
+  /** The parameters, in order; defined for raw SQL that may share a message with other statements. */
   fill?(values: Record<string, unknown>): unknown[];
 }
 
@@ -18,12 +18,7 @@ export interface Prepared<R> {
 export type StatementLane = 'access' | 'short' | 'slow';
 
 /**
- * What a statement does. `packages/domain/src/statement-kinds.test.ts` compares it with PostgreSQL's plan of each.
- *
- * - `read`: answers rows and writes none. It may lock rows.
- * - `look`: a check: only its failure counts. It runs last in its transaction, and once for equal ones of a group.
- * - `insert`: inserts rows and never waits for a row lock (no ON CONFLICT).
- * - `change`: every other write.
+ * The kinds of statements. `packages/domain/src/statement-kinds.test.ts` compares them with PostgreSQL's plan of each.
  */
 export type StatementKind = 'read' | 'look' | 'insert' | 'change';
 
