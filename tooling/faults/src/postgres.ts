@@ -14,7 +14,7 @@ const programRole = 'dossier_program';
 /** Its own migrated PostgreSQL 18 in a temporary folder, which can be stopped and started. */
 export class Postgres {
   readonly port: number;
-  /** For the owner: what seeds, disturbs and checks. */
+  /** The owner's URL, for seeding, disturbing and checking. */
   readonly url: string;
   readonly #server: Server;
   readonly #folder: string;
@@ -50,7 +50,7 @@ export class Postgres {
     return postgres;
   }
 
-  /** For gateways and workers, whose role owns nothing (docs/decisions/0038). */
+  /** The URL for gateways and workers, whose role owns nothing (docs/decisions/0038). */
   get programUrl(): string {
     return Object.assign(new URL(this.url), { username: programRole }).href;
   }

@@ -10,7 +10,7 @@ const changesPerHour = 3_600;
 const changesPerSecond = 80;
 const dealCount = 40;
 
-/** What a page holds at the end of an hour, after its garbage is collected. */
+/** Memory of a page at the end of an hour, after a garbage collection. */
 export interface Held {
   'heap MB': number;
   nodes: number;
@@ -18,8 +18,8 @@ export interface Held {
 }
 
 /**
- * What the pages of a table and of a board hold while others change, add and delete what they show, for as many changes
- * as eight hours have seconds.
+ * Memory of a table and of a board while other people change, add and delete the rows shown, for as many changes as
+ * eight hours have seconds.
  */
 export async function measureLiveMemory(setup: WebSetup): Promise<Record<'table' | 'board', Held[]>> {
   const worker = await startWorkerProcess(setup.environment);
@@ -94,7 +94,7 @@ async function inspector(page: Page): Promise<CDPSession> {
 }
 
 async function heldBy(session: CDPSession): Promise<Held> {
-  // What the first pass lets go of may hold more.
+  // Objects that the first pass frees may have referenced others.
   for (let pass = 0; pass < 3; pass += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;

@@ -13,7 +13,7 @@ import { addRecords } from '../seed.ts';
 /** A gateway with the built web app, and a folder with many records. */
 export interface WebSetup {
   url: string;
-  /** Of the gateway, for a worker on the same database. */
+  /** Environment of the gateway, for a worker on the same database. */
   environment: Record<string, string>;
   folderId: string;
   /** Calls a mutation as the signed-in person, and gives its answer. */

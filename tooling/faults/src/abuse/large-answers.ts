@@ -19,7 +19,7 @@ const residentMbMax = 700;
 // bring the p99 from 4 to between 11 and 19 ms.
 const p99MsMax = 25;
 const timesSmallMax = 2;
-// What one read of a single record costs the gateway.
+// The cost of one read of a single record for the gateway.
 const smallCostMs = 0.3;
 const path = '/api/v1/records?pageSize=200';
 

@@ -64,7 +64,7 @@ export async function silencedTrigger(target: Target): Promise<string> {
   );
 }
 
-/** A signed call that somebody saw, sent again under other names: it must not become another run. */
+/** An intercepted signed call that is sent again under other names must not become another run. */
 export async function repeatedSignature(target: Target): Promise<string> {
   const id = await publish(target, { kind: 'webhook', protection: 'signature' }, []);
   const { secret } = await call<{ secret: string }>(target, 'workflows.rotateHookSecret', { id });

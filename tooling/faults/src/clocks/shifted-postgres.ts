@@ -12,7 +12,7 @@ export class ShiftedClock {
     this.#stage = stage;
   }
 
-  /** For sessions that begin from now on. */
+  /** Shifts the clock of sessions that begin later. */
   static async of(stage: Stage): Promise<ShiftedClock> {
     for (const statement of [
       'create schema faults',

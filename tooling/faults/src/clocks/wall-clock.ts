@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** What the clocks of a time zone show at a moment, as `2026-01-31 09:30`; without a library of ours. */
+/** The wall clock of a time zone at a moment, as `2026-01-31 09:30`, without our own library. */
 function shown(ms: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return parts.format(ms);

@@ -1,4 +1,4 @@
-/** What is to become of a run that waits for an event. */
+/** The expected end of a run that waits for an event. */
 export type Fate = 'woken' | 'timed out';
 
 export interface WaitingRun {

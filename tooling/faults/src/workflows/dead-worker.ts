@@ -15,7 +15,7 @@ export async function killBesideAnother(): Promise<string> {
       { name: 'call', action: 'callApi', input: { url: stage.receiver.url } },
       task('last', '{{ trigger.body.n }} last'),
     ]);
-    // Of workers that were there within 2 s of a start of PostgreSQL none is given up for 10 s.
+    // Workers that were present within 2 s of a start of PostgreSQL are kept for 10 s.
     await stage.rows(
       sql`
         select pg_sleep(

@@ -14,7 +14,7 @@ const runsPerLife = 2;
 const loopItems = 1_000;
 const loopKills = 20;
 
-/** Before and after the first commit of each step; the wait saves when it begins, when it parks and when it ends. */
+/** The first commit of each step, before and after. The wait commits when it begins, when it parks and when it ends. */
 function pointsOf(names: readonly string[]): FailPoint[] {
   return names.flatMap((saying) =>
     (saying === 'awaited' ? [1, 2, 3, 4] : [1]).flatMap((commit) => [

@@ -10,7 +10,9 @@ import { Stage, task } from './stage.ts';
 
 export interface Scale {
   readonly runs: number;
-  /** Of these, whose event comes as soon as their wait is registered, and whose event comes too late or never. */
+  /**
+   * Runs whose event comes as soon as their wait is registered; `timingOut`: runs whose event comes too late or never.
+   */
   readonly early: number;
   readonly timingOut: number;
   readonly eventsPerSecond: number;
