@@ -6,7 +6,7 @@ import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
 
-/** What an event is about. Every payload carries the record; all is null for an event without one. */
+/** The subject of an event. Every payload carries the record; all is null for an event without one. */
 export interface EventSubject {
   readonly recordId: string | null;
   readonly folderId: string | null;

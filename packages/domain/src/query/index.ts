@@ -1,4 +1,3 @@
-/** What other nouns may use of queries. */
 export { aggregate, checkAggregate } from './aggregate.ts';
 export { leavesOf } from './compile.ts';
 export { demandOperator } from './operands.ts';

@@ -17,7 +17,7 @@ import { views } from './table.ts';
 const { workspaceId: _, ...columns } = getTableColumns(views);
 const newest = new NewestFirst('views.list', views, columns);
 
-/** What the caller may see: shared views, and their own. */
+/** Condition on the views that the caller may see: shared ones, and their own. */
 export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
   const isShared = eq(views.isShared, true);
   return and(
