@@ -18,7 +18,7 @@ export const eventColumns = {
   at: 'int',
 };
 
-/** What a webhook asks of an event `r` before its condition; null: it asks nothing. */
+/** The filters of a webhook on an event `r`, apart from its condition; null matches all. */
 export const filters = {
   KIND: sql`(kinds is null or r.kind = any(kinds))`,
   FOLDER: sql`(folder_id is null or folder_id = r."folderId")`,

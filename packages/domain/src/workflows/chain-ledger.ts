@@ -3,8 +3,6 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { Chain, ChainBudget } from './chain.ts';
 
-// docs/decisions/0034
-
 const { placeholder } = sql;
 const hourS = 3_600;
 
@@ -74,7 +72,10 @@ interface Account {
   repeats: number;
 }
 
-/** What the chains of a batch have spent, and what it adds. Only the dispatcher adds runs, so none is missed. */
+/**
+ * The expenses of the chains of a batch, and those that it adds (docs/decisions/0034). Only the dispatcher adds runs,
+ * so none is missed.
+ */
 export class ChainLedger {
   readonly #budget: ChainBudget;
   readonly #accounts = new Map<string, Account>();

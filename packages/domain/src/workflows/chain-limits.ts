@@ -5,8 +5,6 @@ import type { StopReason } from './schema.ts';
 import type { NewRun } from './start.ts';
 import { noteStops, type StoppedRun } from './stops.ts';
 
-// docs/decisions/0034
-
 /** A run that an event asks for. */
 export interface AskedRun extends NewRun {
   readonly depth: number;
