@@ -94,7 +94,7 @@ export default defineConfig({
     'typescript/unbound-method': 'off',
     'typescript/no-misused-spread': 'off',
     'typescript/no-base-to-string': 'off',
-    // Of no use where what is sorted are texts, and it can't see that they are.
+    // The rule can't see that only texts are sorted.
     'typescript/require-array-sort-compare': 'off',
     'vitest/no-focused-tests': 'error',
     ...restricted(...outbound),

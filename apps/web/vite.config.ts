@@ -22,7 +22,7 @@ const catalogues: Plugin = {
   },
 };
 
-/** What is worked out from schemas once and for all: the app gets the values, and not the schemas. */
+/** Values derived from schemas at build time: the app gets the values, and not the schemas. */
 const derived: Plugin = {
   name: 'derived',
   async load(id) {

@@ -24,14 +24,14 @@ let folder: string;
 let file: string;
 let prompt: Receiver;
 let slow: Receiver;
-/** What arrived at either receiver before the backup could be restored, by webhook and event. */
+/** Deliveries that either receiver got before the restore, by webhook and event. */
 let arrivedBefore: Set<string>;
-/** Of the two webhooks. */
+/** Signing secrets of the two webhooks. */
 const secrets: string[] = [];
 let printed: unknown;
 let keyedId: string;
 let cursorPath: string;
-/** Of the newest event, made after the backup. */
+/** Number of the newest event, which was made after the backup. */
 let numberBefore: number;
 let demo: { key: string; email: string; password: string };
 const closing = new AsyncDisposableStack();
@@ -99,7 +99,7 @@ beforeAll(async () => {
   await pause(300);
   isOver = true;
   await Promise.all(writers);
-  // What was under way when the backup was made arrives after it.
+  // Deliveries that the backup has as pending arrive after it.
   slow.behave = answer(200);
   for (const response of slow.hanging) response.writeHead(200).end();
   await eventually(async () => (await count(url, `deliveries where status = 'PENDING'`)) === 0);

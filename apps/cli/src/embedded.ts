@@ -16,11 +16,11 @@ type Role = 'dossier start' | 'dossier command';
 interface Held {
   client: Client;
   port: number;
-  /** Undefined for a server that was found running and belongs to nobody. */
+  /** Undefined for a server that another process left running. */
   started: Started | undefined;
 }
 
-/** The embedded PostgreSQL of a data folder, whoever runs it. */
+/** The embedded PostgreSQL of a data folder, also if another process runs it. */
 export class Embedded {
   readonly folder: DataFolder;
   readonly #server: Server;
@@ -57,8 +57,8 @@ export class Embedded {
   }
 
   /**
-   * For `start`: a new server, with an address for gateway and worker and one for the owner. The server of a killed
-   * `start` is stopped first, once its gateway and worker have ended; that of a running `start` is not touched.
+   * Starts a new server for `start`, with an address for gateway and worker and one for the owner. The server of a
+   * killed `start` is stopped first, once its gateway and worker have ended; that of a running `start` is not touched.
    */
   async takeOver(): Promise<Held & { started: Started; url: string; ownerUrl: string }> {
     for (const deadline = Date.now() + patienceMs; ;) {
@@ -80,7 +80,7 @@ export class Embedded {
     }
   }
 
-  /** For a command, as the owner: the server that runs, or one for as long as the command takes. */
+  /** The server as its owner, for a command: the running one, or a new one that stops with the command. */
   async borrow(): Promise<{ url: string; isOwn: boolean; close(): Promise<void> }> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const running = await this.#urlOfStart();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Supervised } from './supervised.ts';
 
-/** For containers and machines where nothing else starts a process again. */
+/** Restarts on failure, for containers and machines without a supervisor. */
 export const supervisedOption = {
   type: 'boolean',
   description: 'Run it as a child that is started again, with growing pauses, when it ends unasked.',

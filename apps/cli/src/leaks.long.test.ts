@@ -15,9 +15,9 @@ import { sendThroughWorkflows, type Done, type Rpc, type RpcReveal } from './tes
 import { WatchedDatabase } from './testing/watched-database.ts';
 
 /**
- * Secrets of every kind are sent through everything that takes them, with the real gateway and the
- * real worker at their most talkative. Then they are looked for in all that the two said, in every
- * row that was ever written, and in every answer but the one that is there to show them.
+ * Secrets of every kind are sent through everything that takes them, with the real gateway and the real worker at their
+ * most talkative. Then the test searches both logs, every row that was ever written, and every answer except the one
+ * that must show the secret.
  */
 const canaries = new Canaries();
 const random = (length = 18) => randomBytes(length).toString('hex');

@@ -27,7 +27,7 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
   });
 }
 
-/** The same, for whoever has a way of their own with it. */
+/** Like `withDatabase`, for callers that connect themselves. */
 export async function withDatabaseUrl<T>(
   work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** What was given on the command line, checked by the schema that every other surface uses. */
+/** Parses command line options with the schema that every other surface uses. */
 export function parseOptions<Schema extends z.ZodType>(
   schema: Schema,
   given: z.input<Schema> | Record<string, unknown>,

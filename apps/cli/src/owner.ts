@@ -60,7 +60,10 @@ async function prepareProgram(owner: Client, url: string): Promise<string> {
   return role;
 }
 
-/** Before the first migration, since the address of the program is tried out before anything is changed. */
+/**
+ * Lets the role of the program connect. It runs before the first migration, since the program's address is tried out
+ * before anything changes.
+ */
 async function letConnect(owner: Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ database: string }>(
     `select current_database() as database where not has_database_privilege($1, current_database(), 'CONNECT')`,

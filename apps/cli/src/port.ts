@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
-/** Makes sure that the gateway will be able to listen there, and settles which port 0 stands for. */
+/** Makes sure that the gateway can listen there, and answers the port that replaces 0. */
 export async function demandFreePort(host: string, port: number, patienceMs: number): Promise<number> {
   for (const deadline = Date.now() + patienceMs; ; await pause(100)) {
     try {

@@ -240,7 +240,6 @@ async function migrate(environment: Record<string, string>) {
   return { code, stderr };
 }
 
-/** What a process was started with. */
 async function environmentOf(house: Started, name: 'gateway' | 'worker'): Promise<Record<string, string>> {
   const pid = await childOf(house.pid, name);
   const text = await readFile(`/proc/${pid}/environ`, 'utf8');

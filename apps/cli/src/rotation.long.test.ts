@@ -175,7 +175,7 @@ class Installation {
     return cookieOf(await this.#auth('get-session', cookie));
   }
 
-  /** The address of whoever is signed in by this cookie. */
+  /** E-mail address of the person of this cookie. */
   async personOf(cookie: string): Promise<string | undefined> {
     const response = await fetch(`${this.origin}/api/trpc/users.me`, { headers: { cookie } });
     return ((await response.json()) as Answer).result?.data?.data?.email;

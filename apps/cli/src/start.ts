@@ -82,7 +82,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
     seedIfEmpty(directUrl, data.folder, tell),
   ]);
   const reached = settings.publicUrl ?? ready.url ?? '';
-  // With a workspace that an operator made, nobody may have an account yet.
+  // An operator may have made a workspace before any account exists.
   const token = credentials ? undefined : await setUpTokenAt(directUrl);
   return { url: reached, credentials, setUpUrl: token && setUpUrl(reached, token) };
 }

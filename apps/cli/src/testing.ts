@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
-// What npx and pnpm do: run it as a child, and die of a signal without a word to it.
+// Launches like npx and pnpm: the command runs as a child, and the launcher dies of a signal without passing it on.
 const launching = `require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' })`;
 
 export type Environment = Record<string, string | undefined>;
@@ -19,7 +19,7 @@ export interface Outcome {
   stderr: string;
 }
 
-/** The real command in a process of its own, without the settings of whoever runs the tests. */
+/** The real command in a process of its own, without the settings of the person who runs the tests. */
 export function spawnDossier(
   words: string[],
   environment: Environment,
@@ -107,7 +107,7 @@ export async function startDossier(environment: Environment, launcher?: string):
   };
 }
 
-/** What a test left running is stopped in order, so that no PostgreSQL stays behind. */
+/** Stops the commands that a test left running in order, so that no PostgreSQL stays behind. */
 export async function stopAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

@@ -4,7 +4,7 @@ import type { Progress } from './progress.ts';
 interface Ready {
   url: string;
   credentials: Credentials | undefined;
-  /** The link for the first owner, where nobody has an account. */
+  /** The link for the first owner; undefined once an account exists. */
   setUpUrl: string | undefined;
 }
 

@@ -3,8 +3,6 @@ import type { AnswerBytes } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 
-// docs/decisions/0033
-
 /** Smaller lists are not counted: their number is bounded by the connections. */
 const countedFromBytes = 16_384;
 /** Two full pages; the first list of an answer always fits. */

@@ -13,7 +13,6 @@ import type { ClientAddresses } from './client-address.ts';
 import type { RequestLine } from './logs.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What every endpoint of the gateway uses. */
 export interface GatewayContext {
   readonly router: AnyTRPCRouter;
   readonly database: Database;

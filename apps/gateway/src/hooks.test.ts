@@ -259,7 +259,7 @@ describe('a protected workflow', () => {
     for (let n = 0; n < 14; n += 1)
       refused.push(...(await Promise.all(Array.from({ length: 50 }, () => post({}, {}, pathOf(guarded))))));
     expect((await post({}, { 'X-Webhook-Token': token }, pathOf(guarded))).status).toBe(200);
-    // Whoever guesses is told to stop, by address.
+    // Wrong tokens are throttled by address.
     expect(refused.every(({ status }) => status === 401 || status === 429)).toBe(true);
     expect(refused.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(60);
     expect(Number(refused.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
@@ -281,7 +281,7 @@ describe('a protected workflow', () => {
     expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
     expect((await post(body, signed(new Date(), 'msg_1'), pathOf(guarded))).status).toBe(200);
     expect(await runsOf(guarded)).toHaveLength(1);
-    // Somebody who has seen a signed call may choose other headers, but not its identity.
+    // A replay of a signed call may change other headers, but keeps the id of the message.
     for (const key of ['replay-1', 'replay-2'])
       expect(
         (await post(body, { ...signed(new Date(), 'msg_1'), 'Idempotency-Key': key }, pathOf(guarded))).status,

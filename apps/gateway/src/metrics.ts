@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queueAgeMs = 2_000;
 
-/** What Prometheus scrapes, for this process only. */
+/** The Prometheus metrics of this process only. */
 export class Metrics {
   readonly #registry: Registry;
   readonly #durations: Histogram<'method' | 'route' | 'status'>;

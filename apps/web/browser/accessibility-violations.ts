@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colors = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page, of every impact; with `colorsOnly` only what depends on the colours. */
+/** The barriers that axe finds on a page, of any impact; with `colorsOnly` only those of colours. */
 export async function accessibilityViolations(page: Page, colorsOnly = false): Promise<string[]> {
   // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);

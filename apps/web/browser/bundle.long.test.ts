@@ -6,7 +6,9 @@ import { buildIfStale, readContents, withImports, type Chunk } from '../build.ts
 
 const repository = join(import.meta.dirname, '../../..');
 const dist = join(import.meta.dirname, '../dist');
-/** What a browser loads before a page can be used, by brotli, in kB; of the pages that are not named here `others`. */
+/**
+ * Size in kB of brotli that a browser loads before a page can be used; `others` applies to pages that are not listed.
+ */
 const kBMax: Readonly<Record<string, number>> = {
   'users/sign-in-page': 102,
   'folders/home-page': 104,
@@ -142,7 +144,7 @@ it('asks nobody else for anything', async () => {
   ).toBeNull();
 });
 
-/** What the page names and these modules, with all that they import. */
+/** The files that the page names, and these modules with all that they import. */
 function filesOf(paths: readonly string[]): string[] {
   const shown = chunks.filter((chunk) =>
     chunk.modules.some((id) => paths.some((path) => id.endsWith(`/apps/web/src/${path}.tsx`))),

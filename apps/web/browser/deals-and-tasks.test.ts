@@ -250,7 +250,7 @@ it('changes a task in its panel', async () => {
   await panel.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: 'Send the offer' }).getByText('Urgent').waitFor();
   const { data } = await installation.api.tasks.list.query({});
-  // At some time that is left of today, not at its beginning.
+  // The task is due later today, not at the beginning of the day.
   expect(Date.parse(data.find(({ title }) => title === 'Send the offer')?.dueAt ?? '')).toBeGreaterThan(Date.now());
 });
 

@@ -29,10 +29,10 @@ afterAll(() => installation.close());
 /** Words that are English only. What people named themselves is German here. */
 const english =
   /\b(the|and|or|of|is|are|not|no|your|you|with|this|that|add|all|any|by|from|new|open|close|create|change|changed|created|delete|move|search|sort|group|filters|record|records|field|fields|owner|member|members|settings|save|done|show|select|title|phone|comment|comments|calls|tasks|timeline|yesterday|ago)\b/i;
-/** What the installation of this test is called, and languages by their own names. */
+/** Names of this test's installation, and languages by their own names. */
 const names = /Example (Owner|workspace)|owner@example\.com|\bEnglish\b|Tags?\b/g;
 
-/** What stands on the page or is read from it, and is English. */
+/** English texts of the page, visible or read by assistive technology. */
 async function englishOn(): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const told = ['aria-label', 'aria-description', 'placeholder', 'title'];

@@ -35,7 +35,7 @@ beforeAll(async () => {
       ],
     })
   ).data.id;
-  // The newest stands on top.
+  // The newest row is the first.
   for (const title of ['Row 4', 'Row 3', 'Row 2', 'Row 1'])
     await api.records.create.mutate({ folderId, title, data: { city: `City ${title.at(-1)}`, score: 1 } });
   await page.goto(`${installation.url}/folders/${folderId}`);
@@ -72,7 +72,7 @@ async function paste(text: string, html = ''): Promise<void> {
   );
 }
 
-/** What a copy puts on the clipboard. */
+/** Text that a copy puts on the clipboard. */
 function copied(isCut = false): Promise<string> {
   return page.evaluate(
     (kind) => {

@@ -74,7 +74,7 @@ it('writes a note in an editor: a heading, a list, a checklist, a link and a men
   await page.keyboard.press('Enter');
   await form.getByRole('button', { name: 'Checklist' }).click();
   await page.keyboard.type('send the offer');
-  // What is typed outlives a reload.
+  // Drafts outlive a reload.
   await page.reload();
   await page.getByRole('region', { name: 'Write something about this record' }).waitFor();
   await page.keyboard.press('n');

@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 
 const folder = join(import.meta.dirname, 'pictures');
 const drawnWith = join(folder, 'browser.txt');
-/** What differs is left here; git ignores it. */
+/** Folder of the differing pictures; git ignores it. */
 const differencesFolder = join(import.meta.dirname, '../.pictures');
 const command = 'DRAW_PICTURES=1 npx -y pnpm@12 test:long apps/web/browser/components';
 
@@ -56,7 +56,7 @@ export async function comparePicture(name: string, shot: Buffer, browser: string
   };
 }
 
-/** Before a run, so that what is found there afterwards is of this run. */
+/** Empties the folder before a run, so that it holds only differences of this run. */
 export async function forgetDifferences(): Promise<void> {
   await rm(differencesFolder, { recursive: true, force: true });
 }

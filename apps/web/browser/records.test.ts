@@ -350,7 +350,7 @@ it('shows what belongs to a company, and writes about it by keys alone', async (
   await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
   await page.keyboard.press('m');
   await page.keyboard.type('They like robots');
-  // What is typed at once arrives; it is sent where it can be seen.
+  // The comment gets the keys that are typed right after its shortcut, and is sent while it is visible.
   await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('They like robots');
   await page.keyboard.press('Control+Enter');
   const timeline = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('listitem');

@@ -17,7 +17,7 @@ beforeAll(async () => {
     recordId = (await installation.api.records.create.mutate({ folderId, title })).data.id;
   page = await installation.signedIn();
   await open();
-  // What a page does not need to be read loads later, and can not load without a server.
+  // Parts of the page load later, and cannot load without a server.
   await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
   await page.getByRole('button', { name: 'New record' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).waitFor();

@@ -35,7 +35,7 @@ it('puts tags on a record with the keyboard, chosen from the list or new', async
   await input.press('ArrowDown');
   await input.press('Enter');
   await input.pressSequentially('VIP,');
-  // What was typed last is taken with the focus.
+  // Leaving the input adds the tag that was typed last.
   await input.pressSequentially('Newsletter');
   await page.getByRole('tab', { name: 'Calls' }).click();
   await expect.poll(tagsOf).toEqual(['Newsletter', 'Trade fair', 'VIP']);

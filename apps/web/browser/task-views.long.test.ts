@@ -204,7 +204,7 @@ it('a task is moved on the calendar by the keyboard and keeps its time, and stay
   }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
-  // What a colleague has done stays on its day, crossed out.
+  // A task that a colleague has done stays on its day, crossed out.
   const { data } = await installation.api.query.tasks.query({ search: 'alpha' });
   const line = () =>
     alpha()

@@ -39,7 +39,7 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
   await page.goto(`${installation.url}/deals/${pipeline.id}`);
   const card = page.getByRole('button', { name: /^Example deal/ });
   await card.focus();
-  // What the server has not answered yet can not be taken back.
+  // An unanswered change cannot be undone yet.
   const answered = page.waitForResponse(/deals\.update/);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -93,7 +93,7 @@ it('the message of what Ctrl+Z takes back goes, and its button with it', async (
   await page.keyboard.press('Control+z');
   await shown('Call Ben is as it was before').waitFor();
   await message('Done: Call Ben').waitFor({ state: 'detached' });
-  // What was done before it can still be taken back by its own button.
+  // The earlier change can still be undone by its own button.
   await message('Done: Call Ada').getByRole('button', { name: 'Undo' }).click();
   await shown('Call Ada is as it was before').waitFor();
   await expect.poll(async () => (await api.tasks.list.query({ status: 'DONE' })).data).toEqual([]);

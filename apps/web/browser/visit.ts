@@ -40,7 +40,7 @@ export async function drawnWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[data-to-come]') === null);
 }
 
-/** Where an element stands, once its page is whole and the element stays in its place. */
+/** Position of an element, once its page is whole and the element no longer moves. */
 export async function boxOf(target: Locator) {
   await drawnWhole(target.page());
   for (let before = await target.boundingBox(); ;) {

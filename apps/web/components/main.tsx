@@ -56,5 +56,5 @@ createRoot(element).render(
     </MantineProvider>
   </StrictMode>,
 );
-// What loads with the first key loads at once.
+// Loads the parts that wait for the first key.
 dispatchEvent(new Event('keydown'));

@@ -28,7 +28,7 @@ storeEdit({ ...edit, workspaceId: workspace.id, problem: t('is taken by another 
 
 const tones = ['good', 'warning', 'bad', 'neutral'] as const;
 
-/** What the app says: notices, banners, failures, nothing yet, still loading. */
+/** Notices, banners, failures, empty states and loading states. */
 export function Messages() {
   return (
     <States>

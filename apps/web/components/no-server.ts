@@ -1,6 +1,6 @@
-// Before every module that asks the server for something: this page has none. The server is healthy, `/readyz` fails
-// once it is asked, for the banner, and every other request stays unanswered, so that what is not in the cache is shown
-// as loading.
+// Loads before every module that asks the server, since this page has none. The server is healthy, `/readyz` fails once
+// it is asked, for the banner, and every other request stays unanswered, so that queries outside the cache show as
+// loading.
 let isAsked = false;
 
 globalThis.fetch = (input) => {

@@ -20,7 +20,7 @@ const items = [
   { id: 'three', name: 'Won' },
 ];
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shells() {
   return (
     <States>

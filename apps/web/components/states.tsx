@@ -10,7 +10,7 @@ interface StateProps {
   name: string;
   /** Takes the whole width. */
   isWide?: boolean;
-  /** What the test puts its first control into, as a mouse or the keyboard would. */
+  /** The pseudo class that the test forces on its first control, as a mouse or the keyboard would. */
   forced?: 'hover' | 'focus-visible' | 'active';
   children: ReactNode;
 }

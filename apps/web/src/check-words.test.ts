@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkWordsOf } from './check-words.ts';
 
-/** What zod says of a value. */
+/** The message of zod for a value. */
 function said(schema: z.ZodType, value: unknown): string {
   return schema.safeParse(value).error?.issues[0]?.message ?? 'nothing';
 }

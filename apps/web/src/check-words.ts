@@ -1,6 +1,6 @@
 import { t } from './language/t.ts';
 
-/** What checks with a value in their words say to programs, and how people read it. The first one that fits counts. */
+/** Messages of checks that contain a value, each with its text for people. The first match counts. */
 const checks: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
   [
     /^must be an e-mail address such as (\S+), not "(.*)"$/s,

@@ -13,7 +13,7 @@ interface Issue {
 export interface Failure {
   code: string | undefined;
   message: string;
-  /** For support: finds the line in the server's log. */
+  /** Finds the line in the server's log, for support. */
   requestId: string | undefined;
   issues: Issue[];
 }
@@ -49,7 +49,7 @@ function said({ path, message }: Issue): Issue {
   return { path, message: wordsOf(message) };
 }
 
-/** What the API says to programs, as it is said to people. */
+/** The text for people of a message of the API. */
 export function wordsOf(message: string): string {
   return plain[message] ?? checkWordsOf(message) ?? t(message);
 }

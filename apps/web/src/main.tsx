@@ -34,7 +34,7 @@ setTimeout(() => {
 // The most visited pages are preloaded after the first page has loaded.
 void firstPageShown().then(() => setTimeout(loadMainPages, 1_000));
 
-// On a slow network the font would take a second from what people wait for: until then the system's own stands in.
+// The font would delay the first rows by a second on a slow network, so the system's own font is used until then.
 const isSlow = performance.now() > 2_000;
 void (isSlow ? firstPageShown() : Promise.resolve()).then(() => import('./shell/font.ts'));
 

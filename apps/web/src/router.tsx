@@ -250,7 +250,7 @@ function askForRecords(folderId: string, search: FolderSearch): void {
  * network each question that waits for another one takes half a second.
  */
 export function askForFirstPage(): void {
-  // Whoever was never signed in here has nothing to ask for.
+  // A browser without an earlier sign-in has nothing to ask for.
   if (rememberedWorkspaceId() === undefined) return;
   void queryClient.prefetchQuery(meOptions);
   void queryClient.prefetchQuery(foldersOptions);

@@ -47,7 +47,7 @@ export const api = createTRPCClient<AppRouter>({
     waitingForServer,
     splitLink({
       condition: ({ context }) => typeof context['editKey'] === 'string',
-      // A key stands for one write, so it goes alone.
+      // A key identifies one write, so it goes alone.
       true: httpLink({
         url,
         headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context['editKey']) }),

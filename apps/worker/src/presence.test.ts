@@ -16,7 +16,7 @@ beforeAll(async () => {
   observer = new Database({ url, applicationName: 'observer' });
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  // Of workers that were there within 2 s of a start of PostgreSQL none is given up for 10 s (`presence.ts`).
+  // Workers that were present within 2 s of a start of PostgreSQL are kept for 10 s (`presence.ts`).
   await client.query(
     `select pg_sleep(
         greatest(0, extract(epoch from pg_postmaster_start_time() + interval '2.5 s' - clock_timestamp()))

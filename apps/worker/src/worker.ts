@@ -42,7 +42,7 @@ export interface WorkerSettings {
   webhookCaps: Caps;
   /** Seconds of silence after which a worker loses its runs. */
   workflowLeaseS?: number;
-  /** What workflows may do by starting one another; the defaults where unset. */
+  /** The budget of workflows that start one another; the defaults where unset. */
   chainBudget?: ChainBudget | undefined;
   /** Days for which the audit log is kept; 365 where unset. */
   auditDays?: number;

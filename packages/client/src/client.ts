@@ -14,9 +14,9 @@ export interface DossierClientOptions {
   dryRun?: boolean;
 }
 
-/** What a write would do. */
+/** The report of a write with `dryRun`. */
 export interface DryRunReport {
-  /** What would change, in order; the first 1,000. `event` is null for a setting. */
+  /** The changes in order, the first 1,000. `event` is null for a setting. */
   changes: { event: string | null; id: string | null; fields: Record<string, { from: unknown; to: unknown }> }[];
   events: { event: string; count: number }[];
   /** The ids of the webhooks that the events would be sent to, and of the workflows that they would start. */

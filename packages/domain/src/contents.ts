@@ -1,2 +1,2 @@
-// What nouns put into every new workspace: programs in which people get workspaces load this file.
+// Registers the content of every new workspace. Each program that creates workspaces loads this file.
 import './reports/service.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
-/** What waits, in all workspaces. */
+/** Queue depths and lags of all workspaces. */
 export interface Queues {
   /** Events for the dispatcher, events without a number, jobs for a worker, workflow runs that are due. */
   readonly depths: {
@@ -11,7 +11,7 @@ export interface Queues {
     readonly runs: number;
   };
   /**
-   * For how long the oldest event has waited for its reactions, and for its number: until then readers don't see it.
+   * The time that the oldest event has waited for its reactions, and for its number: readers don't see it until then.
    */
   readonly eventLagS: number;
   readonly unreadableLagS: number;

@@ -33,7 +33,7 @@ export interface TestWorkspace {
 
 export interface World {
   readonly database: Database;
-  /** For gateways and workers: their role owns nothing (docs/decisions/0038). */
+  /** The URL for gateways and workers: their role owns nothing (docs/decisions/0038). */
   readonly url: string;
   readonly ownerUrl: string;
   /** Runs SQL that the program may not run: changes of the schema, statistics, other sessions. */
@@ -41,7 +41,7 @@ export interface World {
   /** The way out leads to receivers on 127.0.0.1 too. */
   readonly services: Services & { readonly outbound: Outbound };
   workspace(): Promise<TestWorkspace>;
-  /** Somebody of whom nothing is known but what `context` says. */
+  /** A caller with only the properties of `context`. */
   caller(context?: Partial<CallContext>): Caller;
   /** Fails where a verb took several rows in no certain order. */
   close(): Promise<void>;

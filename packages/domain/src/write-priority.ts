@@ -5,9 +5,9 @@ const patienceMsMin = 100;
 const givesWayForMs = 30_000;
 
 /**
- * How a worker shares the machine. While somebody writes, what follows from earlier writes gives way: both need the
- * same processors and the same disk, and only the write has somebody who waits for it. But not for longer than 30 s at
- * a time.
+ * Shares the machine between requests and the worker. Reactions to earlier writes give way while requests write: both
+ * need the same processors and disk, but only the request has a caller who waits. They give way for at most 30 s at a
+ * time.
  */
 export class WritePriority {
   /** Writes noted so far. What follows from them may keep up with them, however many they are. */

@@ -71,8 +71,8 @@ export class Server {
     try {
       await writeFile(passwordFile, password, { mode: 0o600 });
       await this.#account.own(passwordFile);
-      // What a letter is, the builtin provider does not tell pg_trgm: by C, only those of ASCII have trigrams. Not
-      // every system has the other.
+      // pg_trgm does not use the builtin provider: with LC_CTYPE C only ASCII letters have trigrams. Some systems lack
+      // C.UTF-8.
       await initialize('C.UTF-8').catch(() => initialize('C'));
       await rename(half, this.data);
     } finally {
@@ -88,7 +88,7 @@ export class Server {
     return this.#startOn(port ?? (await freePort()), settings);
   }
 
-  /** The server that runs on these files, whoever started it; undefined when there is none that is ready. */
+  /** The ready server of these files, also if another process started it; undefined if there is none. */
   async find(): Promise<Running | undefined> {
     const { pid, port, status } = await this.#readPidFile();
     return pid !== undefined && port !== undefined && status === 'ready' && (await isPostgres(pid))
@@ -135,7 +135,7 @@ export class Server {
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
       });
-      // Before anything is waited for: one that fails at once has ended by then.
+      // The listeners are attached before the first await, because a server that fails at once ends by then.
       const ended = new Promise<void>((resolve) => {
         child.once('exit', () => resolve());
         child.once('error', () => resolve());

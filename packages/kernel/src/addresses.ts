@@ -23,7 +23,7 @@ export function parseRange(entry: string): AddressRange | undefined {
   return [address, Number(bits ?? bitsMax)];
 }
 
-/** Whoever has an IPv6 address has the 64 bits behind it too, so limits count its first 64 bits. */
+/** The holder of one IPv6 address usually has its whole /64, so limits count the first 64 bits. */
 export function networkOf(text: string): string {
   const address = parseAddress(text);
   return address?.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : text;

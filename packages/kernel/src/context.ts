@@ -47,7 +47,7 @@ export interface PrintableList {
   print(names: readonly string[]): PrintedRows | undefined;
 }
 
-/** What a surface knows of a call before any check. A surface is REST, RPC or a job. */
+/** The facts that a surface (REST, RPC or a job) knows of a call before any check. */
 export interface CallContext {
   readonly database: OwnedDatabase;
   readonly requestId: string;
@@ -89,13 +89,13 @@ export interface CallContext {
   readonly onTotal?: ((total: number) => void) | undefined;
 }
 
-/** What a call changes, for its entry in the audit log. */
+/** The states of the resource of a call, for its entry in the audit log. */
 export interface AuditTrail {
   /** The resource as it was: a verb that updates sets it. */
   before: unknown;
   /** The resource as it is since; by default the `data` of the answer. */
   after: unknown;
-  /** What the call changes, field by field. */
+  /** Changed fields with their old and new values. */
   changes(answer: unknown): Changes;
   /** Writes the entry, in the transaction of the call. */
   note(call: WriteContext, answer: unknown): Promise<void>;
@@ -120,7 +120,7 @@ export interface ReadContext extends CallContext {
   readonly audit?: AuditTrail | undefined;
 }
 
-/** What a verb needs that writes without an event, in a transaction or as a single statement. */
+/** Context of a verb that writes without an event, in a transaction or as a single statement. */
 export interface SilentContext extends ReadContext {
   readonly db: Queries;
 }

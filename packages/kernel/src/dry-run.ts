@@ -5,7 +5,7 @@ import type { Changes } from './events/changes.ts';
 import type { StatedEvent } from './events/stated.ts';
 import type { Services } from './services.ts';
 
-/** What a write would do, as its caller reads it. `settings`: the fields that it would change without an event. */
+/** Builds the report of a dry run. `settings`: the fields that the write would change without an event. */
 export type Foresee = (db: Session, events: readonly StatedEvent[], settings: Changes | undefined) => Promise<object>;
 
 /** One call that is only tried out (docs/decisions/0043). */

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 
-/** What is wrong in the input: the path to it, and a sentence. */
+/** A mistake in the input: its path, and a sentence. */
 export interface Issue {
   path: (string | number)[];
   message: string;
@@ -72,7 +72,7 @@ export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknow
   return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS, outcome: 'unknown', cause });
 }
 
-/** The same words for every reason, so that nobody learns what exists in other workspaces. */
+/** One message for every reason, so that callers cannot learn which ids exist in other workspaces. */
 export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no such ${what}.`);
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { formInput, optionalText } from './values.ts';
 
-// docs/decisions/0042
-
-/** What another system calls a thing, as answers show it. */
+/** The external id of a thing (docs/decisions/0042), as answers show it. */
 export const externalOut = {
   externalSource: z
     .string()

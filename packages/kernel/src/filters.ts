@@ -7,13 +7,13 @@ import type { Page } from './paging.ts';
 export interface NamingFilter {
   readonly path: (string | number)[];
   readonly values: readonly string[] | undefined;
-  /** What it names, like `folder`. */
+  /** Noun of the filtered thing, like `folder`. */
   readonly noun: string;
   /** Never deleted, so that one look-up is enough. */
   readonly isLasting?: boolean;
   /** Which of these the workspace has. */
   readonly find: (values: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What it has, or where to look, for the message. */
+  /** Sentence with the known values, or with the list that has them, for the message. */
   readonly known: () => Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export async function demandKnownFilters<P extends Page<unknown>>(
   return page;
 }
 
-/** Repeats only what looks like an id or a key of a field: what was pasted here by mistake may be a secret. */
+/** Repeats only values that look like an id or a key of a field, since a pasted value may be a secret. */
 function named(noun: string, value: string): string {
   return /^\w{1,30}$/.test(value) || /^[a-z]{2,5}_[0-9a-z]{26}$/.test(value) ? `${noun} "${value}"` : `such ${noun}`;
 }

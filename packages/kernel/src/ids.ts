@@ -109,7 +109,7 @@ export function decodeId(prefix: IdPrefix, id: unknown): string | undefined {
   const start = prefix.length + 1;
   if (typeof id !== 'string' || id.length !== start + suffixLength || !id.startsWith(`${prefix}_`)) return undefined;
   let bits = 0;
-  // The first digit stands for three bits.
+  // The first digit encodes three bits.
   let bitCount = -2;
   if ((digitValues[id.charCodeAt(start)] ?? 0) > 7) return undefined;
   let at = 0;

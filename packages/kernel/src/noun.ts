@@ -35,7 +35,7 @@ interface Definition<T extends PgTable, O extends z.ZodObject, S extends Express
   readonly output: O;
   /** Columns that no answer shows. A column that is neither here nor in `output` fails the start. */
   readonly hidden: readonly ColumnName<T>[];
-  /** Fields that answers read from hidden columns. Whoever writes gives these columns; an update lists them below. */
+  /** Fields that answers read from hidden columns. A writer gives these columns; an update lists them below. */
   readonly expressions?: S;
   /** Hidden columns that are computed from the row, for searches and filters. */
   readonly searched?: { readonly [Name in ColumnName<T>]?: (row: Entered<T, O>) => ValueOf<T, Name> };

@@ -25,7 +25,7 @@ export type ProcedureMeta = OpenApiMeta<{
     since: string;
     /** The day from which on it may be gone, at least 180 days later. */
     sunset: string;
-    /** What to call instead, for people. */
+    /** The procedure to call instead, for people. */
     instead: string;
   };
   /** A person must have entered their password in the last ten minutes (docs/decisions/0036). */
@@ -78,7 +78,7 @@ export { tracked, type TrackedEnvelope } from '@trpc/server';
 
 export const router = t.router;
 export const callerFactory = t.createCallerFactory;
-/** For what needs no workspace and checks for itself, like reading an invitation. */
+/** Base of procedures that need no workspace and check the caller themselves, like reading an invitation. */
 export const open = t.procedure.use(({ ctx, type, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
   return next();

@@ -10,14 +10,14 @@ type OwnedTable = PgTable & { readonly workspaceId: PgColumn };
 interface QuotaOptions {
   /** As in QUOTAS. */
   readonly name: string;
-  /** For people, in the plural. */
+  /** Plural name of the counted things, for people. */
   readonly title: string;
   /** Where the operator sets nothing else. */
   readonly max: number;
   readonly table: OwnedTable;
   /** The rows that count; by default all. */
   readonly where?: SQL | undefined;
-  /** What is added up; by default the rows. */
+  /** Aggregate over the counted rows; by default their number. */
   readonly amount?: SQL<number> | undefined;
 }
 
@@ -72,7 +72,7 @@ export class QuotaLimits {
 /** Which limits hold; where none are given, those of the nouns. */
 export type Limits = Pick<QuotaLimits, 'maxOf'>;
 
-/** For operators, who set the limits. */
+/** No limits, for operators, who set them. */
 export const unlimited: Limits = { maxOf: () => Infinity };
 
 interface Creating {

@@ -1,9 +1,7 @@
 import type { CallContext, Scope } from './context.ts';
 import { DomainError } from './errors.ts';
 
-// What an API key may call (docs/decisions/0035).
-
-/** What decides the scopes of a procedure, beside its name. */
+/** The meta of a procedure that decides, with its name, the scopes that an API key needs (docs/decisions/0035). */
 export interface ScopeMeta {
   settings?: boolean | 'or key' | 'or managing key' | undefined;
   /** The scope, where another than the derived one; `any`: every key may call it. */

@@ -9,7 +9,7 @@ export interface MailService {
   readonly operator?: OperatorMail | undefined;
 }
 
-/** What a process offers beside the database: outbound HTTP, encryption at rest, and the feed for live calls. */
+/** The services of a process beside the database: outbound HTTP, encryption at rest, and the feed for live calls. */
 export interface Services {
   readonly outbound: Pick<Outbound, 'send' | 'check'>;
   readonly secretBox: SecretBox;

@@ -4,7 +4,7 @@
 const lengthMin = 4;
 /** Further letters are beyond what people mistype, and each adds four patterns. */
 const lengthMax = 20;
-/** What the trigram index can look for. */
+/** The trigram index needs three letters in a row. */
 const pieceMin = 3;
 const twoErrorsFrom = 8;
 
@@ -18,8 +18,8 @@ export function errorsIn(word: string): number {
 }
 
 /**
- * LIKE patterns that together match every word with one error: `_` stands for any letter. Left out are those without
- * three letters in a row, for which the index would be read completely.
+ * LIKE patterns that together match every word with one error; `_` matches any letter. Left out are those without three
+ * letters in a row, for which the index would be read completely.
  */
 export function patternsOf(word: string): string[] {
   const letters = [...word];

@@ -23,7 +23,8 @@ export function foldText(text: string): string {
 export interface Word {
   readonly folded: string;
   /**
-   * As it stands in a text that was stored before texts were folded, until the job has come by (`fold-texts.job.ts`).
+   * The word in lower case, unfolded: it matches texts that were stored before folding, until `fold-texts.job.ts` has
+   * folded them.
    */
   readonly lowered: string;
 }
@@ -56,7 +57,7 @@ export function lowered(text: string): string {
   return text.toLowerCase();
 }
 
-// What has no look of its own; with it gone, no two runs of marks become one later.
+// Invisible characters. They are removed first, so no two runs of marks become one later.
 const hidden = /\u{640}|\p{Default_Ignorable_Code_Point}/gu;
 
 // Single characters that become 18 and 8 letters: 100,000 of them took 80 ms. Further ones are left out.
@@ -127,7 +128,7 @@ const plainLetters = new Map(
 
 const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
-/** What a cell may say for yes and for no, folded. */
+/** Words for yes and no in imported cells, folded. */
 const truths = new Map<string, boolean>([
   ...['true', 'yes', 'y', '1', 'x', '✓', '✔', 'on', 'ja', 'j', 'oui', 'si', 'sim', 'tak'].map(
     (word) => [word, true] as const,

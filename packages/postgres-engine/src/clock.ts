@@ -61,7 +61,7 @@ export class Clock {
     if (errorMs <= knownErrorMs || wasSet) this.#best = { offsetMs, errorMs, takenAtMs };
   }
 
-  /** For tests: stops the clock at this time; `undefined` starts it again. */
+  /** Stops the clock at this time, for tests; `undefined` starts it again. */
   stop(atMs: number | undefined): void {
     this.#stoppedAtMs = atMs;
   }

@@ -92,7 +92,7 @@ export interface DatabaseOptions {
   url: string;
   /** Default: `pipelined`, or the one that `setDefaultEngine` set. */
   engine?: EngineKind | undefined;
-  /** For LISTEN, if `url` leads to a pooler in transaction mode. */
+  /** Address for LISTEN, needed if `url` leads to a pooler in transaction mode. */
   directUrl?: string | undefined;
   applicationName: string;
   /** False behind a pooler without support for prepared statements. */
@@ -105,7 +105,7 @@ export interface DatabaseOptions {
   /** Slow reads under way at a time. */
   slowCount?: number;
   statementTimeoutMs?: number;
-  /** For tests: a write that emits no event throws. */
+  /** Makes a write that emits no event throw, in tests. */
   isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;

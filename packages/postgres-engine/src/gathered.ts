@@ -76,7 +76,7 @@ export class GatheredSession implements Session {
   }
 }
 
-// For fewer rows the single form is cheaper: it can join a group commit.
+// The single form is cheaper for fewer rows, since it can join a group commit.
 const manyMin = 8;
 
 /** Inserts rows: as one statement if there are many. */

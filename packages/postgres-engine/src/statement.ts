@@ -7,7 +7,7 @@ import type { Orm } from './orm.ts';
 
 export interface Prepared<R> {
   execute(values: Record<string, unknown>): Promise<R>;
-  /** Of raw SQL that may share a message with other statements: its parameters, in order. */
+  /** The parameters, in order; defined for raw SQL that may share a message with other statements. */
   fill?(values: Record<string, unknown>): unknown[];
 }
 

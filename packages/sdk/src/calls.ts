@@ -49,7 +49,7 @@ type CallOf<Operation> =
 
 type DryRunOf<Operation> = (...args: Arguments<Operation>) => Promise<AnswerOf<Operation> & { dryRun: DryRunReport }>;
 
-/** What a write would change, and who would hear of it. */
+/** The changes that a write would make, and the webhooks and workflows that would receive its events. */
 export type DryRunReport = NonNullable<
   JsonOf<operations['recordsCreate']['responses'][200]> extends { dryRun?: infer Report } ? Report : never
 >;

@@ -28,7 +28,7 @@ export interface Followed {
 
 type Item<Noun extends keyof Followed> = AnswerOf<Followed[Noun]>['data'][number];
 
-/** What a follower may be limited to. */
+/** The filters of each followed list. */
 interface Filters {
   records: 'folderId';
   deals: 'pipelineId';
@@ -41,7 +41,7 @@ export type ChangesInput<Noun extends keyof Followed> = Pick<
   Filters[Noun] & keyof InputOf<Followed[Noun]>
 >;
 
-/** Of records, deals and tasks: the item as it is now, or the id of one that is gone. Of events: the event. */
+/** The event, if events are followed; else the current item, or the id of a deleted one. */
 export type Change<Noun extends keyof Followed> = Noun extends 'events'
   ? Item<Noun>
   : { type: 'changed'; item: Item<Noun> } | { type: 'deleted'; id: string; deletedAt: string };

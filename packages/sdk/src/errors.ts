@@ -50,7 +50,7 @@ export class NotFoundError extends DossierError {}
 export class MethodNotSupportedError extends DossierError {}
 export class RequestTimeoutError extends DossierError {}
 export class ConflictError extends DossierError {}
-/** `ifMatch` does not hold: somebody has changed it since. */
+/** `ifMatch` names an old version: the thing has changed since. */
 export class PreconditionFailedError extends DossierError {}
 export class PayloadTooLargeError extends DossierError {}
 export class UnsupportedMediaTypeError extends DossierError {}

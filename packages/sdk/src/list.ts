@@ -1,4 +1,4 @@
-/** What every list answers. */
+/** The answer of every list. */
 export interface ListPage<Item = unknown> {
   data: readonly Item[];
   nextCursor: string | null;
@@ -43,7 +43,7 @@ export class List<Item, Page extends ListPage<Item>> implements Promise<Page>, A
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** The pages, to read what stands beside `data`. */
+  /** The pages, for callers that need more than `data`. */
   async *pages(): AsyncGenerator<Page> {
     for (let page = await this.#page(); ;) {
       yield page;

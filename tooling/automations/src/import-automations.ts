@@ -31,7 +31,7 @@ export async function importAutomations(
     await furnish(dossier, automation);
     const blueprint = blueprints.find(({ id }) => id === wanted);
     if (!blueprint) throw new Error(`This server has no blueprint "${wanted}".`);
-    // What is suggested was computed before the folders were there, so only people are taken from it.
+    // The suggestions were computed before the folders existed, so only people are taken from them.
     const people = (blueprint.workflow.choices ?? []).filter(({ kind }) => kind === 'member' || kind === 'members');
     const suggested = people.flatMap(({ key }) => {
       const answer = blueprint.suggested[key];

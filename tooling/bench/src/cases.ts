@@ -5,7 +5,7 @@ import { rareWord, wordsByShape, type Workspace } from './seed.ts';
 export interface Requests {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly asks: readonly { readonly path: string; readonly body?: string }[];
-  /** What one request does; it counts as so many. By default 1. */
+  /** Number of items per request, each counted as one. By default 1. */
   readonly items?: number;
 }
 

@@ -12,7 +12,7 @@ export interface Verdict {
 const countSchema = z.object({ n: z.number() });
 const readersCount = 8;
 
-/** What must hold once the writers have stopped and the cluster is whole. */
+/** Checks the guarantees once the writers have stopped and the cluster is whole. */
 export async function judge(cluster: Cluster, story: Story): Promise<Verdict[]> {
   const { acknowledged } = story.writers;
   const { arrivedAt, repeats } = cluster.receiver;

@@ -56,7 +56,7 @@ function parameterOf({ parameters }: Document['components'], reference: string) 
   return parameter;
 }
 
-/** What an editor shows beside the call. */
+/** The docstring of a call. */
 function docs({ summary = '', description }: Operation, route: string): string[] {
   const sentences = [summary, ...(description ? [description] : []), `\`${route}\``];
   const text = sentences.flatMap((one) => one.split('\n')).map((line) => `     * ${line.replaceAll('*/', '*\\/')}`);

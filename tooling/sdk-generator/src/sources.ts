@@ -3,7 +3,6 @@ import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import typescript from 'typescript';
 import { routesOf, type Document } from './routes.ts';
 
-// docs/decisions/0007
 const root = new URL('../../../', import.meta.url);
 const notice = '// Written by "npx -y pnpm@12 openapi" from openapi.json.\n';
 

@@ -37,7 +37,7 @@ function forkPoint(folder: string): string | undefined {
   return bases.find((base) => base && base !== head);
 }
 
-/** What git prints; undefined where it fails, for example because a branch is unknown. */
+/** Output of git; undefined if it fails, for example because a branch is unknown. */
 function git(folder: string, ...args: string[]): string | undefined {
   try {
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

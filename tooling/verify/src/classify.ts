@@ -1,7 +1,5 @@
 import { apiDiff } from 'api-smart-diff';
 
-// docs/decisions/0052
-
 interface Operation {
   operationId?: string;
   deprecated?: boolean;
@@ -12,7 +10,7 @@ interface Sent {
   post?: { requestBody?: { content?: unknown } };
 }
 
-/** What the classification reads of a document. */
+/** The parts of a document that the classification reads (docs/decisions/0052). */
 export interface ContractDocument {
   readonly paths?: Operations;
   readonly webhooks?: Record<string, Sent>;

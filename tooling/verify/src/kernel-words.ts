@@ -71,7 +71,7 @@ export function prefixesIn(tables: ReadonlyMap<string, string>): Record<string, 
   );
 }
 
-/** What is built on the kernel may be replaced without touching it (docs/decisions/0001). */
+/** Code that is built on the kernel may be replaced without touching it (docs/decisions/0001). */
 export const kernelWords: Check = {
   name: 'words of the kernel',
   async run() {

@@ -17,6 +17,7 @@ import { serverTypes, webTypes } from './type-check.ts';
 import { messages } from './messages/check.ts';
 import { lineWidth } from './line-width.ts';
 import { wallClocks } from './wall-clock.ts';
+import { commitSubject, words } from './words/check.ts';
 
 /** Files that the linters of code read. */
 const code = /\.([cm]?[jt]sx?|json|css|html|ya?ml)$/;
@@ -43,6 +44,8 @@ const checks: Check[] = [
   kernelWords,
   registerEntries,
   cached(testWaits, /\.test\.ts$|^apps\/web\/browser\//),
+  cached(words, /\.(tsx?|md)$/),
+  commitSubject,
   changesets,
   contract,
   readmeTables,

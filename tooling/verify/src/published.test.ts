@@ -6,7 +6,7 @@ import { execute, type Ended } from './check.ts';
 import { manifestOf, pack, pnpm, publishedFolders } from './packing.ts';
 import { readText, root } from './repository.ts';
 
-/** What a stranger writes first. */
+/** First program of an integrator. */
 const program = `
 import { createDossierClient, DossierClientError } from '@dossier/client';
 import { ConnectionError, createDossier } from '@dossier/sdk';
@@ -53,7 +53,7 @@ beforeAll(async () => {
       dependencies: Object.fromEntries(packages.map((each) => [each.name, `file:${tarballOf(each)}`])),
     }),
   );
-  // What the packages depend on is installed here already; a registry would make the test need the network.
+  // The dependencies are linked to the installed ones, because a registry would make the test need the network.
   const links = packages.flatMap(({ folder, dependencies = {} }) =>
     Object.keys(dependencies).map((name) => [name, `link:${join(root, folder, 'node_modules', name)}`]),
   );

@@ -5,11 +5,9 @@ import { execute } from './check.ts';
 import { breakingSince, releasedDocument } from './contract.ts';
 import { root } from './repository.ts';
 
-// docs/decisions/0052
-
 /**
- * Versions the packages by their changesets, and keeps what the next changes are held to: the changelog that the server
- * answers, and the document that customers have. Returns why it can't.
+ * Versions the packages by their changesets, and keeps the changelog that the server answers and the document that the
+ * next changes are compared with (docs/decisions/0052). Returns why it can't.
  */
 export async function release(folder: string, today: string): Promise<string[]> {
   const broken = breakingSince(folder);

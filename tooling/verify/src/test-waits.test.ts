@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedWaits, testWaitsIn } from './test-waits.ts';
+import { testWaitsIn } from './test-waits.ts';
 
 const linesOf = (...code: string[]) =>
   testWaitsIn('apps/web/browser/a.test.ts', code.join('\n')).map(({ line }) => line);
@@ -41,16 +41,4 @@ test('outside of the browser, a read is no read of a page', () => {
 test('a directive without a reason, and a pause that is no timer, change nothing', () => {
   expect(linesOf(imported, '// wait:', 'await pause(100);')).toEqual([3]);
   expect(linesOf('await pause(webhook);')).toEqual([]);
-});
-
-test('the listed count of a file may fall, and is then lowered, but not rise', () => {
-  const waits = new Map([['a.test.ts', testWaitsIn('a.test.ts', 'await page.waitForTimeout(1);')]]);
-  expect(countedWaits(waits, { 'a.test.ts': 1 })).toEqual([]);
-  expect(countedWaits(waits, {})).toEqual([expect.stringMatching(/^a\.test\.ts:1: waits for a fixed time\./)]);
-  expect(countedWaits(waits, { 'a.test.ts': 2 })).toEqual([
-    'tooling/verify/src/test-waits.json: lower "a.test.ts" to 1, so that it can\'t rise again.',
-  ]);
-  expect(countedWaits(new Map(), { 'a.test.ts': 2 })).toEqual([
-    'tooling/verify/src/test-waits.json: remove "a.test.ts", so that it can\'t rise again.',
-  ]);
 });

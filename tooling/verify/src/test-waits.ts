@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Check } from './check.ts';
+import { aboveCounts } from './counted.ts';
 import { lineOf, nameOf, nodesIn, readSource, textOf, walk, type Node } from './messages/syntax.ts';
 import { files, readText } from './repository.ts';
 
@@ -122,21 +123,6 @@ function contains(value: unknown, isSought: (node: Node) => boolean): boolean {
   return isFound;
 }
 
-/** Compares the waits of each file with the listed counts, which may only fall. */
-export function countedWaits(
-  waits: ReadonlyMap<string, readonly TestWait[]>,
-  listed: Readonly<Record<string, number>>,
-): string[] {
-  return [...new Set([...waits.keys(), ...Object.keys(listed)])].toSorted().flatMap((file) => {
-    const [found = [], allowed = 0] = [waits.get(file), listed[file]];
-    if (found.length === allowed) return [];
-    const entry = found.length === 0 ? `remove "${file}"` : `lower "${file}" to ${found.length}`;
-    if (found.length < allowed) return [`${list}: ${entry}, so that it can't rise again.`];
-    const old = allowed === 0 ? '' : ` (${allowed} of the ${found.length} in this file are listed in ${list})`;
-    return found.map(({ line, advice }) => `${file}:${line}: ${advice}${old}`);
-  });
-}
-
 const list = 'tooling/verify/src/test-waits.json';
 const isTest = (file: string) =>
   (file.endsWith('.test.ts') || (file.startsWith(browser) && file.endsWith('.ts'))) &&
@@ -147,7 +133,13 @@ export const testWaits: Check = {
   name: 'waits in tests',
   async run() {
     const listed = z.record(z.string(), z.int().positive()).parse(JSON.parse(readText(list)));
-    const waits = files.filter(isTest).map((file) => [file, testWaitsIn(file, readText(file))] as const);
-    return countedWaits(new Map(waits), listed);
+    const waits = files
+      .filter(isTest)
+      .flatMap((file) => testWaitsIn(file, readText(file)).map((wait) => ({ file, ...wait })));
+    return aboveCounts(
+      list,
+      Map.groupBy(waits, ({ file }) => file),
+      listed,
+    );
   },
 };

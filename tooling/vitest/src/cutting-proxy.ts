@@ -18,7 +18,7 @@ interface Cut {
 }
 
 /**
- * Stands between a process and PostgreSQL, and cuts the connection at a chosen message. New connections get through.
+ * A proxy between a process and PostgreSQL that cuts the connection at a chosen message. New connections get through.
  */
 export class CuttingProxy {
   readonly #server: Server;

@@ -26,7 +26,7 @@ export async function freshDatabaseUrl(): Promise<string> {
     await client.query('select pg_advisory_lock(1)');
     // Copies files as they are: the other strategy logs each page, too.
     await client.query(`create database ${name} template ${templateName} strategy file_copy`);
-    // What migrations and grants do to a database itself is not cloned.
+    // Settings and grants of a database itself are not cloned.
     await client.query(
       `alter database ${name} set timezone to 'UTC';
        alter database ${name} connection limit ${connectionsMax};
@@ -45,7 +45,7 @@ function databaseName(): string {
   return `test_${randomUUID().slice(0, 8)}_${slug}`;
 }
 
-/** The URL of the same database over TCP, not its Unix socket: for what stands between a client and PostgreSQL. */
+/** The URL of the same database over TCP instead of its Unix socket, for proxies between a client and PostgreSQL. */
 export function tcpUrlOf(url: string): URL {
   const tcp = new URL(url);
   tcp.searchParams.delete('host');

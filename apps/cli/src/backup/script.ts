@@ -17,9 +17,9 @@ export const endOfRows = String.raw`\.`;
 const headerSchema = z.object({
   format: z.literal(1),
   createdAt: z.string(),
-  /** Of the newest migration that the database had. */
+  /** Number of the newest migration that the database had. */
   schema: z.number(),
-  /** Of an embedded PostgreSQL, whose secret is kept nowhere else; null where the operator keeps it. */
+  /** The secret of an embedded PostgreSQL, which is kept nowhere else; null if the operator keeps it. */
   authSecret: z.string().nullable(),
   /** The earlier ones, of an embedded PostgreSQL whose secret was rotated. */
   acceptedSecrets: z.array(z.string()).default([]),

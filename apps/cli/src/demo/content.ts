@@ -1,6 +1,6 @@
 import type { TaskPriority, TaskType } from '@dossier/domain/tasks/constants.ts';
 
-/** What the workspace Demo holds. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
+/** Content of the workspace Demo. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
 
 export const companyFields = [
   {

@@ -57,7 +57,7 @@ async function demandOwner(db: Queries): Promise<{ user: SignedIn; password: str
   return { user: await createUser(db, { ...owner, password }), password };
 }
 
-/** Sixteen characters that nobody mistakes for one another: 79 bits. */
+/** Sixteen characters without look-alikes: 79 bits. */
 function makePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length)));

@@ -57,7 +57,7 @@ export class WatchedDatabase {
     );
   }
 
-  /** Somebody who may do all, with this password; how they connect. */
+  /** Creates a superuser with this password, and answers its URL. */
   async newRole(url: string, name: string, password: string): Promise<string> {
     await this.#client.query(`create role ${name} superuser login password ${pg.escapeLiteral(password)}`);
     const address = new URL(url);

@@ -10,11 +10,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** What it refuses the call for. */
+  /** The error of a refused call. */
   readonly error?: DomainError;
 }
 
-/** That the run is stored. 202: the caller has waited, and it is still under way. */
+/** Acknowledges the stored run: 202 if the caller has waited and the run is still under way. */
 export function accepted({ id: workflowId }: Hook, { runId }: StartedRun, { isUnderWay = false } = {}): Answer {
   return {
     status: isUnderWay ? 202 : 200,
@@ -36,7 +36,7 @@ export function refusedForm(thrown: unknown, requestId: string, framedBy: readon
   return { ...refusal, headers: { ...refusal.headers, ...pageHeaders(framedBy) }, body: page };
 }
 
-/** Whether what arrives is a form, and a person waits for a page. */
+/** True for a form that a person submits in a browser and then waits for a page. */
 export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
   const type = headers['content-type'] ?? '';
   const isForm = method === 'GET' || /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
@@ -46,7 +46,7 @@ export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
 /** Shown where the texts of the owner can't be rendered: the run has started all the same. */
 const plainPage = { kind: 'page', title: 'Thank you', message: '' } as const;
 
-/** What a person gets who sent a form: the page or the address that the trigger names; undefined where it names none. */
+/** The page or redirect that the trigger defines for a submitted form; undefined if it defines none. */
 export async function acceptedForm(hook: Hook, { runId, trigger }: StartedRun): Promise<Answer | undefined> {
   const { formAnswer, origins } = hook.trigger;
   if (!formAnswer) return undefined;

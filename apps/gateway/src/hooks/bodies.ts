@@ -8,7 +8,7 @@ import { isMultipart, parseMultipart } from './multipart.ts';
 export interface HookBody {
   /** As it was sent, for a signature. */
   readonly raw: string | Buffer;
-  /** What the run sees as `trigger.body`. */
+  /** The parsed body: `trigger.body` of the run. */
   readonly value: unknown;
   /** Whether it is a form of a web page, in one of the encodings that browsers send. */
   readonly isForm: boolean;

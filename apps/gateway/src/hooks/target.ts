@@ -4,7 +4,7 @@ import { parsePairs } from '../rest/query.ts';
 /** Prefix of the trigger URLs of workflows. They need no API key: the id in the URL is the credential. */
 export const hookPrefix = '/api/webhooks/trigger';
 
-/** What a trigger URL names. */
+/** The parts of a trigger URL. */
 export interface Target {
   readonly workflowId: string;
   /** As it was sent. */

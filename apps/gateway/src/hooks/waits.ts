@@ -32,7 +32,7 @@ export async function awaitRun(
   }
 }
 
-/** What the run answers; undefined where it has ended well without an answer of its own. */
+/** The answer of the run; undefined if it succeeded without a `respond` step. */
 export function answerOf({ runId }: StartedRun, run: AnsweredRun, requestId: string): Answer | undefined {
   const id = { 'X-Run-Id': runId };
   if (run.response) {

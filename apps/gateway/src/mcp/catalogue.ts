@@ -1,7 +1,7 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/server';
 import type { Call, Tool } from './tool.ts';
 
-/** What a server offers to agents: that of Dossier is in `dossier.ts`. */
+/** The tools, resources and prompts of a server; those of Dossier are in `dossier.ts`. */
 export interface Catalogue {
   readonly instructions: string;
   readonly tools: readonly Tool[];

@@ -10,8 +10,6 @@ import { conformanceOffer } from '../testing/conformance-offer.ts';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 import { openKeyedProxy } from '../testing/keyed-proxy.ts';
 
-// docs/decisions/0047
-
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 const checksSchema = z.array(z.object({ status: z.string(), errorMessage: z.string().optional() }));
 

@@ -3,7 +3,6 @@ import { prompts } from './prompts.ts';
 import { resources, templates } from './resources.ts';
 import { tools } from './tools.ts';
 
-/** What Dossier offers to agents. */
 export const dossier: Catalogue = {
   instructions:
     'Dossier is a CRM: records (people, companies) in folders, deals in the stages of pipelines, tasks, comments and ' +

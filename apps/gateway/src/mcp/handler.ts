@@ -14,13 +14,11 @@ import { dossier } from './dossier.ts';
 import { Procedures } from './procedures.ts';
 import { Servers } from './server.ts';
 
-// docs/decisions/0047
-
 export const mcpPath = '/mcp';
 
 /**
- * The Model Context Protocol over Streamable HTTP, without sessions: each request has its key, its count and its
- * server, so any process answers any request.
+ * The Model Context Protocol over Streamable HTTP, without sessions (docs/decisions/0047): each request has its key,
+ * its count and its server, so any process answers any request.
  */
 export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcCall) => Promise<void> {
   const servers = new Servers(new Procedures(gateway.router), offer);

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
-// docs/decisions/0047
-
 const program = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js'));
 
 const toolsSchema = z.object({ tools: z.array(z.object({ name: z.string() })) });
@@ -18,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** What the inspector's command line prints. */
+/** Runs the inspector's command line. */
 function inspect(key: string, ...words: string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
   const where = ['--cli', '--transport', 'http', '--server-url', `${at.gateway.url}/mcp`];
   const header = ['--header', `Authorization: Bearer ${key}`];

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
-// docs/decisions/0047
-
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 const clients: Client[] = [];

@@ -5,7 +5,7 @@ import type { Call } from './tool.ts';
 
 /** How often a tool looks how far its operation is: a read of one row by its key. */
 const everyMs = 400;
-/** What went wrong that an answer lists; the rest is counted. */
+/** Problems that an answer lists; the rest is only counted. */
 const problemsMax = 20;
 
 const seenSchema = operationSchema.pick({ id: true, state: true, changedCount: true, failedCount: true });

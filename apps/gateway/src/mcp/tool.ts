@@ -14,7 +14,7 @@ export interface Call {
   readonly due: AbortSignal;
 }
 
-/** What a tool may do at most. Only keys with the sum `write` see those that destroy. */
+/** The most that a tool may do. Only keys with the scope `write` see destructive tools. */
 export type Level = 'read' | 'write' | 'destructive';
 
 export interface Tool {
@@ -27,7 +27,7 @@ export interface Tool {
   /** … and all of these. */
   readonly alsoNeeds?: readonly string[];
   readonly input: z.ZodType;
-  /** What `structuredContent` is, where the tool answers it. */
+  /** Schema of `structuredContent`; undefined if the tool answers none. */
   readonly output?: z.ZodType;
   readonly isIdempotent?: boolean;
   run(input: unknown, call: Call): Promise<CallToolResult>;

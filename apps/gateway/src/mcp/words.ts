@@ -3,7 +3,7 @@ import { ZodError } from 'zod';
 
 export type OnError = (error: DomainError) => void;
 
-/** What went wrong, with the places, so that the agent can mend its call. `onError` gets what is our own fault. */
+/** The message of an error with its paths, so that the agent can correct its call. `onError` gets internal errors. */
 export function wordsOf(thrown: unknown, onError: OnError): string {
   if (thrown instanceof ZodError)
     return thrown.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n');

@@ -1,14 +1,12 @@
 import type { oas31 } from 'zod-openapi';
 import type { Deprecation } from '../rest/deprecation.ts';
 
-// docs/decisions/0052
-
 const headers: oas31.HeadersObject = {
   Deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
   Sunset: { description: 'From when on this may be gone (RFC 8594).', schema: { type: 'string' } },
 };
 
-/** Says of an operation that its end is planned. */
+/** Marks an operation as deprecated (docs/decisions/0052). */
 export function markDeprecated(operation: oas31.OperationObject, { since, sunset, instead }: Deprecation): void {
   operation.deprecated = true;
   operation['x-sunset'] = sunset;

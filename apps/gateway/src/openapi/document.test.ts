@@ -102,7 +102,7 @@ test.each(operations)('$name declares its real success and every error that it c
   const statuses = Object.keys(operation.responses ?? {});
   const [method = ''] = name.split(' ');
   const successes = statuses.filter((status) => status.startsWith('2'));
-  // What creates answers 201, and 200 to a dry run.
+  // A create answers 201, and 200 to a dry run.
   expect([['200'], ['200', '201']]).toContainEqual(successes);
   expect(successes.length === 1 || method === 'POST' || method === 'PUT').toBe(true);
   expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']));

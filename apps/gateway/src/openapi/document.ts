@@ -112,7 +112,7 @@ function addScopes(operation: oas31.OperationObject, { name, type, procedure }: 
 
 function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   addScopes(operation, endpoint);
-  // What the generator writes here are parameters, never references to them.
+  // The generator writes parameters here, never references to them.
   const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
   operation.operationId = endpoint.name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -4,10 +4,8 @@ import type { oas31 } from 'zod-openapi';
 import type { Endpoint } from '../rest/routes.ts';
 import { headersOf, rateLimitHeaders } from './errors.ts';
 
-// docs/decisions/0043
-
 const { $schema: _, $defs: _known, ...schema } = z.toJSONSchema(dryRunSchema, { io: 'output' });
-/** The report of a dry run, which no procedure declares: the base of all writes adds it. */
+/** The report of a dry run (docs/decisions/0043). No procedure declares it, since the base of all writes adds it. */
 export const dryRunComponent = JSON.parse(
   JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'),
 ) as oas31.SchemaObject;

@@ -27,7 +27,7 @@ test('a batch costs one request, and one more for every ten items', async () => 
   const second = await send(here, { items: items(85) });
   expect([second.status, second.headers['retry-after']]).toEqual([429, '60']);
   expect(second.text).toContain('counts as 10, and 8 are left');
-  // What is refused costs the one request only.
+  // A refused batch costs one request only.
   const third = await send(here, { items: items(70) });
   expect([third.status, third.headers['ratelimit-remaining']]).toEqual([200, '0']);
   expect(await count()).toBe(161);

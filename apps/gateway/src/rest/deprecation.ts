@@ -1,13 +1,11 @@
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import type { Headers } from './errors.ts';
 
-// docs/decisions/0052
-
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const dayMs = 86_400_000;
 const noticeDaysMin = 180;
 
-/** The planned end of an operation, with the headers of each of its answers. */
+/** The planned end of an operation, with the headers of each of its answers (docs/decisions/0052). */
 export interface Deprecation {
   readonly since: string;
   readonly sunset: string;

@@ -1,9 +1,7 @@
 import { malformed } from '@dossier/kernel/errors.ts';
 import { parsePairs, withoutNames } from './query.ts';
 
-// docs/decisions/0043
-
-/** The parameter of every write over REST. */
+/** The parameter of every write over REST (docs/decisions/0043). */
 const dryRunName = 'dryRun';
 /** The header of RPC, whose links have one URL for all calls. */
 export const dryRunHeader = 'x-dry-run';

@@ -23,7 +23,6 @@ export function errorBody({ shownCode, message, issues, outcome }: DomainError, 
   });
 }
 
-/** The headers of an error. */
 export function errorHeaders(error: DomainError): Headers {
   const headers: Headers = {};
   if (error.retryAfterS !== undefined) headers['Retry-After'] = error.retryAfterS;

@@ -22,8 +22,8 @@ let things: Things;
 let known: Record<string, string> = {};
 /** Existing ids by the first segment of a path, for its {id}. */
 let nouns: Record<string, string> = {};
-// What deletes comes late, so that the others have something to work on, and what archives last: parts before what
-// they are parts of. A link is removed before its record is replaced.
+// Deletes run late, so that other requests find something to change. Archives run last, and parts before their whole. A
+// link is removed before its record is replaced.
 const isDelete = ({ method, name }: Endpoint) => method === 'DELETE' && name !== 'links.remove';
 const lateness = (endpoint: Endpoint) =>
   endpoint.name.endsWith('.archive')
@@ -122,7 +122,7 @@ async function renew(noun: string): Promise<void> {
     // In the same folder, so that they can be merged.
     const { folderId } = z.object({ data: z.object({ folderId: z.string() }) }).parse(JSON.parse(reply.text)).data;
     things = { ...things, linked: (await make({ folderId, title: 'Example' })).id };
-    // What hangs on a record in Trash is not found.
+    // Comments and calls of a record in Trash are not found.
     for (const hanging of ['comments', 'calls']) await renew(hanging);
   }
 }

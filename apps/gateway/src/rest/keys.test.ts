@@ -153,7 +153,7 @@ test('a key with addresses works from these only, also behind a proxy that is tr
   const refused = await from('203.0.113.9');
   expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   expect(refused.text).toContain('203.0.113.9');
-  // What a caller writes itself stands before what the proxy adds.
+  // The proxy appends the real address behind the addresses that the caller wrote.
   expect((await from('198.51.100.9, 203.0.113.9')).status).toBe(403);
   await behind.close();
 });

@@ -220,7 +220,7 @@ function endpointOf(
   };
 }
 
-/** What is created below another thing (`/records/{id}/comments`) has its path beside it (`/comments/{id}`). */
+/** The path of a created thing, for example `/comments/{id}` after a POST to `/records/{id}/comments`. */
 function createdPathOf({ path, successStatus, isUpsert }: Described, paths: ReadonlySet<string>): string | undefined {
   if (successStatus !== 201 && !isUpsert) return undefined;
   return [`${path}/{id}`, `/${path.split('/').at(-1)}/{id}`].find((one) => paths.has(one));

@@ -5,8 +5,6 @@ import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/g
 import { longRecords } from '../testing/long-records.ts';
 import { signedIn } from '../testing/person.ts';
 
-// docs/decisions/0033
-
 let at: TestGateway;
 let workspace: KeyedWorkspace;
 let ids: string[];

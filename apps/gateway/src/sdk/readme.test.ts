@@ -28,7 +28,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Runs an example as it stands, and returns what it prints. */
+/** Runs an example unchanged, and returns its output. */
 function run(name: string, code: string): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
   // Outside of the workspace nothing is found by its name.

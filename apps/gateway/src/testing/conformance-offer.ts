@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Catalogue, Prompt } from '../mcp/catalogue.ts';
 import { defineTool, type Tool } from '../mcp/tool.ts';
 
-// What the conformance suite of the protocol asks for by name, offered by the same code as Dossier's own.
+// The tools, resources and prompts that the conformance suite of the protocol asks for by name, offered by the same
+// code as Dossier's own.
 
 /** A picture of one pixel, and a sound of no length. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

@@ -5,7 +5,7 @@ interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** What a browser's EventSource receives, without its automatic reconnect. */
+/** A client like a browser's EventSource, without its automatic reconnect. */
 export class EventStream {
   readonly events: ServerSentEvent[] = [];
   isOver = false;

@@ -15,7 +15,7 @@ export function queryOf(fields: Record<string, unknown>): string {
     .join('&');
 }
 
-/** The query string and the body of a request with these fields, none of which stands in the path. */
+/** The query string and the body of a request with these fields; path parameters are not among them. */
 export function sentAs(
   { hasBody, queryParameters }: Pick<Endpoint, 'hasBody' | 'queryParameters'>,
   fields: Record<string, unknown>,

@@ -38,7 +38,7 @@ it('a rep adds a lead with the keyboard, and finds it again by its name', async 
   await page.getByRole('heading', { name: 'Ines Example', level: 1 }).waitFor();
   await press('Control+k');
   await page.keyboard.type('ines');
-  // Before there are results, what was opened last is listed.
+  // The palette lists recent records until there are results.
   await page.getByRole('button', { name: 'Show all results' }).waitFor();
   await page.getByRole('button', { name: /Ines Example/ }).waitFor();
   await picture(page);

@@ -166,7 +166,7 @@ it('a rep copies cells into a spreadsheet, pastes them back corrected, and takes
   await press('Control+c');
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(clipboard).toBe('Hot\tFreight\nWarm\tBakery');
-  // What a person corrects in the spreadsheet.
+  // The corrections of a person in the spreadsheet.
   await page.evaluate(() => navigator.clipboard.writeText('Customer\tfreight\ncustomer\tFreight'));
   await press('Control+v');
   await page.getByText('3 cells pasted').first().waitFor();

@@ -18,7 +18,7 @@ interface Props {
   onChosen: (scopes: Scopes) => void;
 }
 
-/** What a key may do: everything, reading, or what is chosen for each noun. */
+/** The scopes of a key: all, reading, or a choice for each noun. */
 export function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
   return (
     <div>

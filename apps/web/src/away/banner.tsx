@@ -75,7 +75,7 @@ function Countdown({ until }: { until: number }) {
   return t('Next try in {seconds} s', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) });
 }
 
-/** What was typed. */
+/** Quote of the typed values. */
 function wordsOf({ input }: Edit): string {
   const words = valuesOf(input).join(', ').slice(0, 200);
   return words === '' ? '' : `“${words}”:`;

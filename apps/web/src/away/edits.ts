@@ -87,7 +87,7 @@ type SendAgain = (edit: Edit, left: AbortSignal) => Promise<Tried>;
 export function tryAgain(edit: Edit, sendAgain: SendAgain): void {
   drop(edit);
   const { problem: _problem, ...again } = edit;
-  // The key stands for the first try.
+  // The key identifies the first try, so the second gets another.
   keep(againOf({ ...again, key: `${edit.key}+` }, sendAgain));
   void drain();
 }

@@ -8,7 +8,7 @@ import { rememberedWorkspaceId } from '../workspaces/remembered.ts';
 import { sendEdit, type Tried } from './edits.ts';
 import { lookForServer } from './server.ts';
 
-/** What a team writes all day. Settings fail at once: their forms keep what was typed. */
+/** Frequent writes of a team, which wait for the server. Settings fail at once: their forms keep the typed values. */
 const patient =
   /^(calls|comments|deals|favourites|links|notices|records|reminders|tags|tasks)\.(?!convertField|setUnique|\w+Kind)/;
 

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
 import classes from './calendar.module.css';
 
-/** What a calendar shows on a day. */
+/** An item on a day of a calendar. */
 export interface CalendarItem {
   id: string;
   title: string;

@@ -34,7 +34,6 @@ export function shiftDay(date: string, by: number, unit: 'day' | 'month' = 'day'
   return dayjs(date).add(by, unit).format(day);
 }
 
-/** The day of a moment. */
 export function dayOfMoment(moment: string): string {
   return dayjs(moment).format(day);
 }

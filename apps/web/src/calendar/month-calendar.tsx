@@ -28,7 +28,7 @@ export interface MonthCalendarProps {
   label: string;
   month: string;
   onMonth: (month: string) => void;
-  /** Of the days that `spanOf` the month names, in the order in which they are shown. */
+  /** Items of the days that `spanOf` the month names, in the order in which they are shown. */
   items: readonly CalendarItem[];
   /** How many each day has, where not all of them are loaded. */
   counts?: ReadonlyMap<string, number> | undefined;

@@ -16,7 +16,7 @@ import { CommentComposer } from './comment-composer.tsx';
 import { CommentForm, refreshComments } from './comment-form.tsx';
 import classes from './comments.module.css';
 
-/** What people and tools wrote about a record, the latest first. */
+/** The comments on a record, the latest first. */
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, comments.data?.data);

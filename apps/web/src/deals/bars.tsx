@@ -11,7 +11,7 @@ export interface BarsProps {
   /** The column of names in the table. */
   first: string;
   show: (value: number) => string;
-  /** For the axis. */
+  /** Text of a value on the axis. */
   short: (value: number) => string;
 }
 

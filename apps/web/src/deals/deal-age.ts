@@ -27,7 +27,7 @@ export function isIdle(
   return stage?.kind === 'OPEN' && stage.idleDays !== null && daysInStage(deal, now) >= stage.idleDays;
 }
 
-/** What the deals of a stage are worth, by how likely they are won. */
+/** The amount of a stage's deals, weighted by its probability. */
 export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
   return (amount * probability) / 100;
 }

@@ -19,7 +19,7 @@ interface DealChartsProps {
 
 const amount = { name: 'amount', label: t('Amount'), color: 'ink.5' };
 
-/** What a pipeline is worth by stage, what is expected and was won by month, and why deals are lost. */
+/** Charts of a pipeline: amount by stage, expected and won amount by month, reasons of lost deals. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const [show, short] = [useMoney(), useShortMoney()];
   const idsOf = (kind: string) => pipeline.stages.filter((stage) => stage.kind === kind).map(({ id }) => id);

@@ -24,7 +24,7 @@ const timelineOptions = (id: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** What happened to a deal, and who or what did it. */
+/** The timeline of a deal, with the author of each event. */
 export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));
   const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];

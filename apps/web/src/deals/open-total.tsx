@@ -6,7 +6,7 @@ import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { useShortMoney } from './money.ts';
 
-/** What the open deals of a pipeline are worth, and what of it is to be expected. */
+/** The total of a pipeline's open deals, plain and weighted. */
 export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
   const totals = useDealTotals(filter);
   const money = useShortMoney();

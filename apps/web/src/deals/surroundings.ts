@@ -4,7 +4,7 @@ import { api, trpc } from '../trpc.ts';
 type Answer = Awaited<ReturnType<typeof api.query.surroundings.query>>;
 export type Surrounding = Answer['data'][number];
 
-/** Of the record that a deal is about: its company and its next task. Undefined while that is not known. */
+/** Company and next task of the record that a deal is about. Undefined while they load. */
 export function useSurrounding(recordId: string | null): Surrounding | null | undefined {
   const { data, isError } = useQuery({ ...surroundingOptions(recordId ?? ''), enabled: recordId !== null });
   return recordId === null || isError ? null : data;

@@ -23,7 +23,7 @@ export function noteRecent(workspaceId: string, userId: string, { id, folderId, 
   }
 }
 
-/** On this machine nobody sees them after the person has signed out. */
+/** Removes the recent records at sign-out, so that they are not left on this machine. */
 export function forgetRecents(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

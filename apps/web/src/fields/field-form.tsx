@@ -112,7 +112,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
   );
 }
 
-/** What a form sends: whether a field is unique has a dialog of its own. */
+/** The values that the form sends. Uniqueness has a dialog of its own. */
 function normal({ key, label, type, required, options, targetFolderId }: Field): Omit<Field, 'unique'> {
   return {
     key,

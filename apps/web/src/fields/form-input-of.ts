@@ -2,9 +2,10 @@ import { formInput, type FormInput } from '@dossier/kernel/values.ts';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 
-// docs/decisions/0001
-
-/** Label and control of an input, in the person's language. Throws for an input without them, so no form omits one silently. */
+/**
+ * Label and control of an input, in the person's language (docs/decisions/0001). Throws for an input without them, so
+ * no form omits one silently.
+ */
 export function formInputOf(schema: z.ZodObject, name: string): FormInput {
   const property: unknown = schema.shape[name];
   const found = property === undefined ? undefined : formInput.get(schema.shape[name]);

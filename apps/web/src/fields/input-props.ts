@@ -19,7 +19,7 @@ export interface FieldInputProps {
   recordId?: string | undefined;
 }
 
-/** What all inputs have: a label, the error, and the focus where it is wanted. */
+/** Common props of all inputs: a label, the error, and the initial focus. */
 export function framed({ field, error, isInCell = false, isFirst = false }: FieldInputProps) {
   const { label, required = false } = field;
   return isInCell

@@ -2,7 +2,7 @@ import type { TextareaProps } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { MentionField } from './mention-field.tsx';
 
-// Loaded when somebody writes with formatting.
+// Loaded with the first formatted text.
 const NoteEditor = lazy(() => import('../markdown/note-editor.tsx').then((file) => ({ default: file.NoteEditor })));
 
 interface LongTextFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {

@@ -45,7 +45,7 @@ export function MentionField({ value, onChange, ...rest }: MentionFieldProps) {
     if (!member || asked === undefined) return;
     const named = [...known, member];
     const before = `${shown.slice(0, caret - asked.length)}${member.name} `;
-    // At once: the next letter belongs behind the name.
+    // Flushed, because the next letter belongs behind the name.
     flushSync(() => {
       setChosen(named);
       setAsked(undefined);

@@ -21,7 +21,7 @@ import { formInputOf } from './form-input-of.ts';
 export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
-/** What the inputs need besides the schema. */
+/** Data that the inputs need besides the schema. */
 export interface InputContext {
   stages?: readonly Stage[];
   /** Custom fields, the keys of `data`. */

@@ -130,7 +130,7 @@ function useNounForm<Schema extends z.ZodObject>(
     onSuccess: () => {
       // First: an input may take what was typed as it loses the focus, which must not begin another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-      // What was typed since is kept.
+      // Values typed after the submit are kept.
       if (latest.current === sent.current) {
         forget();
         settle();
@@ -196,7 +196,7 @@ function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** What differs from the values that are known. */
+/** The changes that differ from the known values. */
 function changedOf(changes: Draft, known: Draft): Draft {
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
   const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));

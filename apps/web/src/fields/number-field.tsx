@@ -16,7 +16,7 @@ export function NumberField({ min, max, ...rest }: NumberFieldProps) {
   );
 }
 
-// What the API stores exactly: 15 digits, 4 of them decimals.
+// The API stores 15 digits exactly, 4 of them decimals.
 const amountMax = 99_999_999_999.9999;
 
 /** An amount in the currency of the workspace. */

@@ -7,7 +7,7 @@ interface RestoredProps {
   isOutdated?: boolean;
 }
 
-/** What was typed before is here again: that must not surprise, and can be undone. */
+/** Tells the person that their draft was restored, and lets them discard it. */
 export function Restored({ onForget, isOutdated = false }: RestoredProps) {
   return (
     <Text size="xs" c="dimmed" role="status">

@@ -11,7 +11,7 @@ interface Stored {
   values: Draft;
 }
 
-/** What was typed into a form and not sent; it outlives a reload, on this machine, until the person signs out. */
+/** The draft of a form; it outlives a reload, on this machine, until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
   if (key === undefined) return {};
   return read(prefix + key)?.values ?? {};
@@ -36,7 +36,7 @@ export function storeDraft(key: string | undefined, values: Draft): boolean {
   }
 }
 
-/** On this machine nobody reads them after the person has signed out. */
+/** Removes the drafts at sign-out, so that they are not left on this machine. */
 export function forgetDrafts(): void {
   for (const key of storedKeys()) localStorage.removeItem(key);
 }

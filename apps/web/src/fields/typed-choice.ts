@@ -37,8 +37,8 @@ export function useTypedChoice(onClear?: () => void, first: string | null = '[da
 }
 
 /**
- * Makes Enter take the marked option, or else the first that `otherwise` selects. Mantine goes by an index that it
- * resets if a key is typed before the list has rendered: Enter would then submit the form.
+ * Makes Enter take the marked option, or else the first that `otherwise` selects. Mantine keeps an index that it resets
+ * if a key is typed before the list has rendered: Enter would then submit the form.
  */
 export function takeMarked(event: KeyboardEvent<HTMLInputElement>, otherwise?: string): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -27,7 +27,7 @@ export function useDraft(
     const isKept = storeDraft(key, unsent);
     if (Object.keys(unsent).length === 0 && !hasSecrets) return void around.delete(id);
     const forgetAll = () => {
-      // At once: the form may be gone before its effects run.
+      // The form may be unmounted before its effects run, so the draft is removed at once.
       storeDraft(key, {});
       latest.current();
     };

@@ -3,7 +3,7 @@ import { showNumber } from '../fields/read-number.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
-/** What names in cells are written with. */
+/** Names that cells show instead of ids. */
 export interface Names {
   readonly members: readonly Pick<Member, 'userId' | 'name'>[];
   /** The title of a linked record; undefined while it is not loaded. */

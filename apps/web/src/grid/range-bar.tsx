@@ -13,7 +13,7 @@ interface RangeBarProps {
   onClose: () => void;
 }
 
-/** What can be done with the selected cells, for a mouse, a finger and a screen reader. */
+/** The actions on the selected cells, for a mouse, a finger and a screen reader. */
 export function RangeBar({ range, actions, isAllOfMore, onClose }: RangeBarProps) {
   return (
     <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label={t('Selected cells')}>

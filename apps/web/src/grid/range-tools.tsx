@@ -25,7 +25,7 @@ interface RangeToolsProps {
   onClose: () => void;
 }
 
-/** What stands around a grid for its selected cells: their size, a bar, a menu, and what could not be pasted. */
+/** The tools for selected cells around a grid: their size, a bar, a menu, and the problems of a paste. */
 export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions, menu, onClose }: RangeToolsProps) {
   const { problems } = actions;
   return (

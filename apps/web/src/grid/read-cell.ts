@@ -7,7 +7,7 @@ import type { Reading } from '../fields/reading.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
-/** What a pasted cell says: a value, the title of a record, or why it can't be read. */
+/** The reading of a pasted cell: a value, the title of a record, or the reason why it can't be read. */
 export type CellReading = Reading<unknown> | { named: string };
 
 export type NamedMember = Pick<Member, 'userId' | 'name' | 'email'>;

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse';
 import { unguarded, type Sheet } from './sheet-text.ts';
 
-/** What the clipboard holds. */
+/** The content of the clipboard. */
 export interface Clipped {
   readonly text: string;
   readonly html: string;

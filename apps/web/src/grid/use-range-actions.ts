@@ -26,7 +26,7 @@ interface RangeActionsOptions {
 
 export type RangeActions = ReturnType<typeof useRangeActions>;
 
-/** What can be done with a range of cells: the same by keys, by the clipboard's events and by a menu. */
+/** The actions on a range of cells, the same by keys, by the clipboard's events and by a menu. */
 export function useRangeActions({ range, records, columns, onRange }: RangeActionsOptions) {
   const members = useMembers();
   const [plan, setPlan] = useState<PastePlan | undefined>();

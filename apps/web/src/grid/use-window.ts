@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  /** Of each line, in pixels. */
+  /** Height of each line in pixels. */
   height: number;
   /** A line that stays rendered wherever one scrolls: removing it would lose the keyboard focus. */
   kept: number;
@@ -34,7 +34,7 @@ export function useWindow({ scroller, count, height, kept }: WindowOptions) {
       setShown((now) => (now.first === from && now.end === to ? now : { first: from, end: to }));
     };
     look();
-    // At once: the lines that come into view would be blank for a moment.
+    // Flushed, because new lines would be blank for a moment.
     const onScroll = () => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
     const resizing = new ResizeObserver(look);

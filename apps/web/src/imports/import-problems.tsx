@@ -6,7 +6,7 @@ import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { trpc } from '../trpc.ts';
 
-/** What went wrong, each problem once: under its field, with the number of cells and the first of them. */
+/** The problems of an import, each once: under its field, with the number of cells and the first of them. */
 export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
   const { id, columns, mapping } = current;
   const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));

@@ -15,7 +15,9 @@ import { ColumnDetails } from './column-details.tsx';
 import classes from './mapping-form.module.css';
 import { useMapping } from './use-mapping.ts';
 
-/** What each column fills and how its cells are read, how rows match records, and whether webhooks and workflows run. */
+/**
+ * The mapping of an import: targets and readings of columns, the match of rows, and whether webhooks and workflows run.
+ */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
   const { id, state } = current;
   const mapping = useMapping(folder, current);
@@ -29,7 +31,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
       meta: { isQuiet: true },
     }),
   );
-  // Below each column stands what was read of it.
+  // Each column shows its preview.
   if (mapping.preview.isPending) return <RowSkeletons count={8} height={64} />;
   const targets = [
     ...importColumns.map(({ name, label }) => ({ value: name, label })),

@@ -6,7 +6,7 @@ import { keyFrom } from '../fields/field-form.tsx';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 
-/** What a cell that is no choice means: a choice, or null for none. */
+/** Choices by the cells that are mapped to them; null for none. */
 export type Meanings = ReadonlyMap<string, string | null>;
 
 export interface MappedColumn {
@@ -88,7 +88,7 @@ export function useMapping(folder: Folder, current: Import) {
 
 export type Mapping = ReturnType<typeof useMapping>;
 
-/** What each unknown cell means: as chosen, else as suggested. */
+/** The choice of each unknown cell: the chosen one, else the suggestion. */
 function meaningsOf(seen: ColumnPreview | undefined, chosen: Meanings | undefined): Meanings {
   const suggested = (seen?.choices ?? []).flatMap(({ cell, suggestion }) =>
     suggestion === null ? [] : [[cell, suggestion] as const],

@@ -17,7 +17,7 @@ interface BesideProps {
   onClose: () => void;
 }
 
-/** What a line of the inbox is about, beside the list. */
+/** The subject of a line of the inbox, beside the list. */
 export function Beside({ id, at, onOpen, onClose }: BesideProps) {
   if (id.startsWith('rec_')) return <PeekPanel recordId={id} at={at} records={[]} onMove={onOpen} onClose={onClose} />;
   if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;

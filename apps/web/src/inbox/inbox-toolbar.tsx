@@ -23,7 +23,7 @@ interface InboxToolbarProps {
   onChange: (next: InboxChange) => void;
 }
 
-/** What of the inbox is shown. */
+/** The filters of the inbox. */
 export function InboxToolbar({ show, kind, onChange }: InboxToolbarProps) {
   return (
     <>

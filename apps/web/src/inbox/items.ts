@@ -25,7 +25,7 @@ export interface InboxSection {
   readonly items: readonly InboxItem[];
 }
 
-/** What waits for the person: unread notices, tasks that are due, the rest. */
+/** The open items of the person: unread notices, tasks that are due, the rest. */
 export function useInbox({ kind, show }: InboxSearch) {
   const { me } = useSession();
   const notices = useNoticePages(show ?? 'open', kind === 'tasks' ? undefined : kind, kind !== 'tasks');
@@ -79,7 +79,7 @@ function itemOf(notice: Notice): InboxItem {
   return {
     key: id,
     subjectId,
-    // Of many tasks, which lie in no folder.
+    // A notice of many tasks names no folder.
     title: subjectName === '' ? t('Tasks') : subjectName,
     words: noticeWords(notice),
     at: notice.snoozedUntil ?? lastAt,

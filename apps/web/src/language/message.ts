@@ -1,4 +1,4 @@
-/** A part of a text: words, or what stands for a value. */
+/** A part of a text: words, or the placeholder of a value. */
 export type MessagePart =
   | string
   | { kind: 'count' }

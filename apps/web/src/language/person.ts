@@ -19,7 +19,7 @@ const ownLanguages: readonly string[] = isBrowser
   ? navigator.languages.filter((name) => isKnown(() => new Intl.Locale(name)))
   : [];
 
-/** What the person chose, as this browser remembers it. */
+/** The person's preferences, as this browser remembers them. */
 const chosen: Preferences = isBrowser ? remembered() : {};
 
 const language: Language =
@@ -49,7 +49,7 @@ function localeOfLanguage(): string | undefined {
   return ownLanguages.find((name) => name.startsWith(language)) ?? language;
 }
 
-/** What Intl does not know is left out: it would throw at every date. */
+/** Preferences that Intl does not know are left out, since it would throw at every date. */
 function remembered(): Preferences {
   try {
     const { language: kept, locale, timeZone, firstDayOfWeek } = JSON.parse(localStorage.getItem(personKey) ?? '{}');

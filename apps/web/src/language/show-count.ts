@@ -1,6 +1,6 @@
 import { locale } from './person.ts';
 
-/** A number that stands by itself, as the person reads it. In a text, `t` prints it. */
+/** A single number, as the person reads it. In a text, `t` prints it. */
 export function showCount(count: number, maximumFractionDigits = 3): string {
   return formatWith(maximumFractionDigits).format(count);
 }

@@ -17,7 +17,7 @@ export function useLinkKinds() {
 
 type Direction = 'OUT' | 'IN';
 
-/** What can be said of a record: each kind in both directions. */
+/** The possible links of a record: each kind in both directions. */
 export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
   return kinds.flatMap(({ id, name, reverseName }) =>
     name === reverseName

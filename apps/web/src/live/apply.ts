@@ -34,7 +34,7 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   );
   markHistory(others, 'all');
   markUnknownPlaces(others);
-  // Of this tab, too: a search may have said that what was just made is not there.
+  // Events of this tab count too: a search may have missed a thing that was just made.
   if (events.some(({ kind }) => /^(record|deal|task|comment|call)\./.test(kind)))
     void invalidate(trpc.search.pathFilter());
   // Also those of this tab: a run that fails states it with the request that started it.

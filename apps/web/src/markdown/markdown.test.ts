@@ -83,7 +83,7 @@ const hostile = [
 describe('a hostile text', () => {
   it.each(hostile)('%j becomes neither HTML nor an address that does something', (text) => {
     const html = htmlOf(text);
-    // What is escaped is text: whatever stands in a tag came from the renderer.
+    // Escaped input is text, so every tag came from the renderer.
     const tags = [...html.matchAll(/<\/?([a-z0-9]+)([^>]*)>/g)];
     const known = /^(p|a|ul|ol|li|input|table|thead|tbody|tr|th|td|code|pre|strong|em|s|br|hr|blockquote)$/;
     for (const [, name = '', attributes = ''] of tags) {

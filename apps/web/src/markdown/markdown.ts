@@ -11,7 +11,7 @@ export function Markdown({ text, onTick }: { text: string; onTick?: OnTick | und
   return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {}), 0, onTick));
 }
 
-/** Ticks an item of a checklist, or takes the tick away, by the line on which it stands. */
+/** Ticks an item of a checklist, or takes the tick away, by its line. */
 export type OnTick = (line: number) => void;
 
 // Lists and quotes within each other, deeper than people write: what lies deeper is left out.
@@ -21,7 +21,7 @@ const depthMax = 60;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax });
 
-/** What opens and closes. Headings would break the outline of the page: they are lines in bold. */
+/** Tags of opening and closing tokens. Headings would break the outline of the page, so they become bold lines. */
 const tags: Readonly<Record<string, string>> = {
   paragraph_open: 'p',
   heading_open: 'p',

@@ -9,7 +9,7 @@ import classes from './note-editor.module.css';
 type Props = Parameters<NonNullable<ReturnType<NonNullable<MentionOptions['suggestion']['render']>>['onStart']>>[0];
 
 const offeredMax = 6;
-/** What `@` offers at this moment. */
+/** Current suggestions after an `@`. */
 interface Offer {
   readonly props: Props;
   readonly at: number;
@@ -35,7 +35,7 @@ export function useSuggesting(members: () => readonly Named[]) {
       else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
     };
     return {
-      // Names have spaces; an `@` that stands alone is no mention.
+      // Names have spaces; a lone `@` is no mention.
       allowSpaces: true,
       items: ({ query }) =>
         find

@@ -6,7 +6,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** The text as it stands in an input: members by their names. Those who have left stay as they are stored. */
+/** The text as an input shows it: members by their names. Former members stay as they are stored. */
 export function shownText(text: string, members: readonly Named[]): string {
   return splitMentions(text)
     .map(({ text: part, userId }) => {

@@ -10,7 +10,7 @@ import { t } from '../language/t.ts';
 /** `@` and the id of a member, as texts are stored; the editor shows the name. */
 const mention = /^@(usr_[0-9a-z]{26})(?![0-9a-z])/;
 
-/** What a note is made of: what Markdown has, and our renderer shows. */
+/** The elements of a note: those that Markdown has and our renderer shows. */
 export function noteExtensions(
   nameOf: (userId: string) => string | undefined,
   suggestion: MentionOptions['suggestion'],

@@ -9,15 +9,14 @@ const Markdown = lazy(() => import('./markdown.ts').then((file) => ({ default: f
 interface RichTextProps {
   text: string;
   format: TextFormat;
-  /** Of a text without Markdown. */
+  /** Class of a text without Markdown. */
   className: string | undefined;
   /** Where the person may tick items of a checklist. */
   onTick?: OnTick | undefined;
 }
 
 /**
- * A text as its author meant it, with members by their names; Markdown stands as it was written until its renderer is
- * loaded.
+ * A text as its author meant it, with members by their names. Markdown is shown as source until its renderer is loaded.
  */
 export function RichText({ text, format, className, onTick }: RichTextProps) {
   const members = useMembers();

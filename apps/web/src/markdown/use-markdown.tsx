@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { readDraft, storeDraft } from '../fields/stored-draft.ts';
 import { t } from '../language/t.ts';
 
-/** What a form with a text that may be Markdown needs besides its inputs. */
+/** State of a form whose text may be Markdown. */
 interface MarkdownChoice {
   readonly format: TextFormat;
   readonly isRich: boolean;

@@ -59,7 +59,7 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
   );
 }
 
-/** For an input of the browser, in its time zone. */
+/** The value of a `datetime-local` input, in the time zone of the browser. */
 function localOf(moment: string | null): string {
   if (moment === null) return '';
   const date = new Date(moment);

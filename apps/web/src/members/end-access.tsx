@@ -46,7 +46,7 @@ export function EndAccess({ member, ending, onClose, onRemove, onDemote }: EndAc
 
 interface EndFormProps {
   member: Member;
-  /** What will happen beside the end of the keys and invitations. */
+  /** Consequences beside the end of the keys and invitations. */
   consequence: string;
   action: string;
   onEnd: (keysTo: string | undefined) => Promise<unknown>;

@@ -27,7 +27,7 @@ export function useNoticePages(state: (typeof noticeStates)[number], group: Noti
 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());
 
-/** What happened, after the name of what it happened to. */
+/** The predicate of a notice, after the name of its subject. */
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   switch (kind) {
     case 'workflow.run_failed':

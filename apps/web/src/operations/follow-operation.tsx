@@ -7,7 +7,7 @@ import { api } from '../trpc.ts';
 import { offerUndo } from './operation-step.ts';
 import { watchOperation } from './watch-operation.tsx';
 
-/** What is said of an operation; each takes the number of things that were carried out. */
+/** Texts about an operation; each takes the number of things that were carried out. */
 export interface OperationWords {
   readonly running: string;
   readonly done: (count: number) => string;

@@ -12,8 +12,8 @@ export function offerUndo(did: string, operations: readonly string[], total: num
 }
 
 /**
- * The undo of operations, as the API does it: what somebody has changed since stays as it is. `back` says what is so
- * again.
+ * The undo of operations, as the API does it: things that were changed since stay as they are. `back` names the
+ * restored state.
  */
 function operationStep(ids: readonly string[], total: number, back?: string): Step {
   return {

@@ -20,13 +20,13 @@ interface BulkBarProps {
   /** Those of the selected that are loaded. */
   records: readonly CrmRecord[];
   selection: Selection;
-  /** What the table shows, where a change of all that match can be asked for. */
+  /** The filter of the table; undefined if a change of all matches is not possible. */
   matching: MatchingFilter | undefined;
   /** All loaded ones are selected, and more match. */
   hasMore: boolean;
 }
 
-/** What can be done with several records at once. */
+/** The actions on several records. */
 export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
   const { isAll, selectAll, clear: onClear } = selection;

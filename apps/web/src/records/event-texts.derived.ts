@@ -11,7 +11,7 @@ export const sentences: Readonly<Record<string, string>> = Object.fromEntries(
   eventDefinitions.map(({ kind, sentence }) => [kind, sentence]),
 );
 
-/** What people call the values that a change names. */
+/** Labels of the values that a change names. */
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
   [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput, updateCommentInput, updateCallInput].flatMap(
     ({ shape }) => Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),

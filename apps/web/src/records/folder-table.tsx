@@ -27,7 +27,7 @@ interface FolderTableProps {
   onView: (change: ViewChange) => void;
   columns: readonly Column[];
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  /** For a folder that has no records. */
+  /** The button of an empty folder. */
   createButton: ReactNode;
 }
 

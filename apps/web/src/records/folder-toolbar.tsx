@@ -13,7 +13,6 @@ interface FolderToolbarProps extends ToolbarProps {
   shownCount: string | undefined;
 }
 
-/** The toolbar of a folder. */
 export function FolderToolbar({ folder, columns, shownCount, ...rest }: FolderToolbarProps) {
   const { definition: view, change } = rest.state;
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';

@@ -5,7 +5,7 @@ import type { RecordChange } from './record-changes.ts';
 /** By the id of a column, the id of the record whose value it takes. */
 export type MergeChoice = Readonly<Record<string, string>>;
 
-/** What a person chooses: a field in which the records differ, or one that shows what they agree on. */
+/** A row of the merge form: a field in which the records differ, or one in which they agree. */
 export interface MergeRow {
   readonly column: Column;
   readonly isChoice: boolean;

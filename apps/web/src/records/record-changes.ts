@@ -138,7 +138,7 @@ interface Saving {
   readonly onProgress?: ((done: number) => void) | undefined;
   /** Shown while it takes longer. */
   readonly running?: string;
-  /** What is said at the end, of so many records. */
+  /** Message at the end, for so many records. */
   readonly done?: (count: number) => string;
 }
 

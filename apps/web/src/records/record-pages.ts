@@ -12,7 +12,7 @@ export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 
   folderId?: string;
   ownerId?: string[];
   tag?: string[];
-  /** What the list has no parameters for; a query asks for it. */
+  /** Conditions without a parameter of the list; a query asks for them. */
   where?: Filter;
   order?: string[];
 }

@@ -23,7 +23,7 @@ interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
 
 type Offered = Pick<Hit, 'id' | 'title' | 'folderId' | 'email'> & Partial<Pick<Hit, 'match'>>;
 
-/** Before anything is typed: the newest. */
+/** Number of recent records suggested while the field is empty. */
 const offeredMax = 20;
 /** Folders that are offered for a new record where the picker is for any folder. */
 const offeredFoldersMax = 4;

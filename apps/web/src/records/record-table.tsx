@@ -34,7 +34,7 @@ const TableHead = later(() => import('./table-head.tsx'), 'TableHead', PlainHead
 
 interface RecordTableProps {
   label: string;
-  /** What the records answer, as a text: filter, order and groups. */
+  /** The query of the records as a text: filter, order and groups. */
   question: string;
   records: CrmRecord[];
   /** In the order in which they are shown. */
@@ -187,7 +187,7 @@ function RecordGrid({
   );
 }
 
-/** For the style sheet: the columns after the boxes that select, and what is left. */
+/** Variables of the style sheet: the columns after the checkboxes, and the remaining width. */
 function measuresOf(widths: readonly number[], rowHeight: number): Record<string, string> {
   return {
     '--columns': ['40px', ...widths.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),

@@ -9,7 +9,7 @@ import { showDate, showDateTime } from '../moments.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
 
-/** What stands below the sentence of an event: its changes, the text of a comment, the notes of a call. */
+/** Details below the sentence of an event: its changes, the text of a comment, the notes of a call. */
 export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
   const changes = partOf(payload, 'changes');
   if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;

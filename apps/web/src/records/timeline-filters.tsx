@@ -8,7 +8,7 @@ interface TimelineFiltersProps {
   onChange: (value: TimelineFilter) => void;
 }
 
-/** What the timeline is narrowed to. */
+/** The filters of the timeline. */
 export function TimelineFilters({ value, onChange }: TimelineFiltersProps) {
   return (
     <Chip.Group

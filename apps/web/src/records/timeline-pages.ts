@@ -3,7 +3,7 @@ import { t } from '../language/t.ts';
 import { api, trpc } from '../trpc.ts';
 import { sentences } from './event-texts.derived.ts';
 
-/** What a timeline can be narrowed to, each with the nouns of its event kinds. */
+/** The filters of a timeline, each with the nouns of its event kinds. */
 export const timelineFilters = [
   { value: 'all', label: t('Everything'), nouns: [] },
   { value: 'comments', label: t('Comments'), nouns: ['comment'] },

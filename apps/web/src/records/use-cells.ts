@@ -8,7 +8,7 @@ import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CellsOptions {
-  /** What the records answer. */
+  /** The query of the records, as a text. */
   question: string;
   rowCount: number;
   columns: readonly Column[];

@@ -61,9 +61,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     [column, figures, records, folded, hasNextPage],
   );
   return {
-    /** What matches, folded or not. */
+    /** The filter without groups: folded groups match too. */
     filter,
-    /** What the records answer, which are those before until others are there. */
+    /** The query of the shown records, which is the earlier one until the new records have arrived. */
     question,
     matching,
     pages,

@@ -17,7 +17,7 @@ export interface TableGroups {
 
 interface LinesOptions {
   scroller: RefObject<HTMLDivElement | null>;
-  /** What the records answer: those of another question are shown from the first one on. */
+  /** The query of the records, as a text. Records of another query are shown from the first one on. */
   question: string;
   records: readonly CrmRecord[];
   groups: TableGroups | undefined;

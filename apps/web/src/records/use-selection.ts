@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
-  /** Of the loaded records. */
+  /** Ids of the selected records among the loaded ones. */
   ids: ReadonlySet<string>;
   /** All records that match are selected, those that are not loaded yet too. */
   isAll: boolean;

@@ -9,7 +9,7 @@ import { t } from '../language/t.ts';
 interface MomentMenuProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** What the menu is for, as `Remind me`. */
+  /** Label of the menu, as `Remind me`. */
   label: string;
   onPick: (at: string) => void;
   /** The button that opens it. */
@@ -65,7 +65,7 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
       style={{ padding: 8 }}
       onSubmit={(event) => {
         event.preventDefault();
-        // Of the words as they stand: Enter may come sooner than the effect.
+        // Reads the current words, because Enter may come sooner than the effect.
         void readMomentWords(typed).then((at) => (at === undefined ? setIsRefused(true) : onPick(at)));
       }}
     >

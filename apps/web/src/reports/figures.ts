@@ -67,7 +67,7 @@ export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
   ];
 }
 
-/** What a chart draws: amounts where there are any, else how many there are. */
+/** The series of a chart: amounts if there are any, else counts. */
 export function seriesOf(tile: Tile): Column[] {
   const drawn = columnsOf(tile).filter(({ kind }) => kind !== 'date');
   if (tile.subject === 'activity') return drawn;

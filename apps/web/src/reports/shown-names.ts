@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 
 const starters: Readonly<Record<string, string>> = starterTileNames;
 
-/** Of a tile that a workspace starts with, in the language of the person, until somebody renames it. */
+/** Title of a tile; a starter tile has its title in the person's language until it is renamed. */
 export function titleOf({ id, title }: Pick<Tile, 'id' | 'title'>): string {
   return starters[id] === title ? t(title) : title;
 }

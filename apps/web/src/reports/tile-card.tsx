@@ -26,7 +26,7 @@ export interface Around {
 interface TileCardProps {
   tile: Tile;
   around: Around;
-  /** The person has just added it: it comes into sight. */
+  /** The person has just added the tile, so it is scrolled into view. */
   isAdded: boolean;
   onOpenRows: (group: FigureRow['group'] | undefined, name: string) => void;
   onEdit: () => void;

@@ -3,13 +3,13 @@ import { tileSchema, type Tile, type TileSubject } from '@dossier/domain/reports
 import { t } from '../language/t.ts';
 import { titleOf } from './shown-names.ts';
 
-/** What a person chooses of a tile; its definition follows from it. */
+/** The choices of a person for a tile; its definition follows from them. */
 export interface TileChoices {
   title: string;
   chart: Tile['chart'];
   subject: TileSubject;
   pipelineId: string | null;
-  /** Of deals the meaning of their stage, of tasks their state. */
+  /** Kind of the stage for deals, state for tasks. */
   only: string;
   groupBy: string;
   by: 'day' | 'week' | 'month';

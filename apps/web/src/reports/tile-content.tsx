@@ -53,7 +53,7 @@ const firstNames: Readonly<Record<string, string>> = {
 };
 const spanNames = { day: t('Day'), week: t('Week'), month: t('Month') } as const;
 
-/** What the groups of a tile are called. */
+/** Heading of a tile's groups. */
 export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   if (subject === 'stages') return t('Stage');
   if (subject === 'activity') return t('Person');

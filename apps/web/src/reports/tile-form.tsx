@@ -24,7 +24,6 @@ const fresh: TileChoices = {
   dateField: 'createdAt',
 };
 
-/** What a tile shows. */
 export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
   const { data: pipelines = [] } = usePipelines();
   const [choices, setChoices] = useState(tile ? choicesOf(tile) : fresh);

@@ -25,7 +25,7 @@ interface TileRowsProps {
   onClose: () => void;
 }
 
-/** What the figures of a tile were counted from. */
+/** The rows behind a figure of a tile. */
 export function TileRows({ open, around, onClose }: TileRowsProps) {
   return (
     <Drawer

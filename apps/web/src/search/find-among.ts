@@ -2,9 +2,9 @@ import { errorsBetween, errorsIn, partsOf } from '@dossier/kernel/typos.ts';
 import { foldText, wordsOf } from '@dossier/kernel/words.ts';
 
 /**
- * What of a list at hand fits a typed text, best first, as the server ranks: the text itself, its beginning, its words
- * at the beginning of words, its words anywhere; only where none has them, what differs in a letter or two. Equal ones
- * keep their order, and an empty text fits all.
+ * Searches a loaded list, best match first, ranked as by the server: the text itself, its beginning, its words at the
+ * beginning of words, its words anywhere; only if none has them, texts that differ in a letter or two. Equal ones keep
+ * their order, and an empty text fits all.
  */
 export function findAmong<One>(list: readonly One[], textOf: (one: One) => string, typed: string): One[] {
   const asked = foldText(typed.trim());

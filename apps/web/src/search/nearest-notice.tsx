@@ -3,7 +3,7 @@ import { t } from '../language/t.ts';
 
 interface NearestNoticeProps {
   search: string | undefined;
-  /** What is shown instead; undefined where the search has found something. */
+  /** The words that were searched instead; undefined if the search has found something. */
   words: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { FoundParts } from './found-parts.tsx';
 import { countOf, kindNames, useHits } from './hits.ts';
 import classes from './search.module.css';
 
-/** What a search has found, as entries of the palette, and the way to its page. */
+/** The hits of a search as entries of the palette, and a link to its page. */
 export function PaletteFound({ groups, query }: { groups: readonly Group[]; query: string }) {
   const show = useHits();
   const navigate = useNavigate();

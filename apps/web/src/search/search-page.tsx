@@ -14,7 +14,7 @@ import { kindNamed, searchKinds, type SearchSearch } from './search-search.ts';
 import { isAllSimilar, useSearch } from './use-search.ts';
 
 const route = getRouteApi('/shell/search');
-/** Of each kind where all are shown, and of one kind. */
+/** Hits of each kind if all kinds are shown, and of a single kind. */
 const overviewMax = 8;
 const ofKindMax = 100;
 

@@ -31,7 +31,7 @@ export function useEmptySearch(
   search: string | undefined,
   isEmpty: boolean,
 ): void {
-  // Before the empty list is painted.
+  // A layout effect runs before the empty list is painted.
   useLayoutEffect(() => {
     if (isEmpty && search !== undefined) setEmptyFor(search);
   }, [isEmpty, search, setEmptyFor]);

@@ -7,8 +7,8 @@ const pauseMs = 100;
 const offeredMax = 20;
 
 /**
- * What a picker offers for a typed text, as the server ranks it, similar ones where little fits; nothing while the
- * answer is on the way.
+ * The options of a picker for a typed text, as the server ranks them, similar ones if little fits; none while the
+ * answer is under way.
  */
 export function useOptions(typed: string, place: Pick<SearchInput, 'kinds' | 'folderId'>) {
   const asked = typed.trim();

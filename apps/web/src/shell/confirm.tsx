@@ -5,7 +5,7 @@ const ConfirmDialog = later(() => import('./confirm-dialog.tsx'), 'ConfirmDialog
 
 export interface ConfirmProps {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   action: string;
   onConfirm: () => Promise<unknown>;

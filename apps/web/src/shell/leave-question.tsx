@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 export type LeaveAnswer = 'stay' | 'keep' | 'discard';
 
 interface LeaveQuestionProps {
-  /** What was typed is stored, and there again when the form opens. */
+  /** The draft is stored, and restored when the form opens. */
   isKept: boolean;
   onAnswer: (given: LeaveAnswer) => void;
 }

@@ -1,5 +1,5 @@
 import { later } from './later.tsx';
 import { IconToCome } from './to-come.tsx';
 
-/** What else can be done with a row of a list. */
+/** Further actions on a row of a list. */
 export const MoreMenu = later(() => import('./acts-menu.tsx'), 'ActsMenu', IconToCome);

@@ -5,7 +5,7 @@ import classes from './navigation.module.css';
 
 interface RowProps extends ComponentProps<'a'> {
   icon: IconName;
-  /** At the right end: a number, a mark. */
+  /** Content at the right end: a number, a mark. */
   after?: ReactNode;
   /** It belongs to the link above it. */
   isInner?: boolean;

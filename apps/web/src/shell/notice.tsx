@@ -6,7 +6,7 @@ interface NoticeProps {
   tone: 'good' | 'warning' | 'bad' | 'neutral';
   title: string;
   children: ReactNode;
-  /** What to do about it. */
+  /** The button that resolves it. */
   action?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import classes from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** Before the title: an icon, a way back. */
+  /** Content before the title: an icon, a way back. */
   before?: ReactNode;
   /** Beside the title, at the right end. */
   actions?: ReactNode;

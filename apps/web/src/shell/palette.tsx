@@ -13,7 +13,7 @@ import classes from './palette.module.css';
 
 const [store, spotlight] = createSpotlight();
 
-/** Of each kind. */
+/** Hits shown per kind. */
 const shownMax = 5;
 
 interface PaletteProps {

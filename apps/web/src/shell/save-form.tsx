@@ -14,7 +14,7 @@ interface SaveFormProps<Values> {
   fields: readonly string[];
   save: (values: Values) => Promise<unknown>;
   onDone: () => void;
-  /** What its button says; otherwise Save. */
+  /** Label of the button; by default Save. */
   action?: string;
   /** The error above the inputs; otherwise the one that names no field. */
   failure?: ReactNode;

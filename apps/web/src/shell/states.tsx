@@ -10,7 +10,7 @@ import classes from './states.module.css';
 interface EmptyStateProps {
   icon: IconName;
   title: string;
-  /** What to do now. */
+  /** The next step for the person. */
   children: ReactNode;
   action?: ReactNode;
   /** Nothing else is on the page: its title is that of the page. */

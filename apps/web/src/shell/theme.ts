@@ -101,7 +101,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
     Popover: { defaultProps: { transitionProps: quick } },
     Accordion: { defaultProps: { transitionDuration: quick.duration } },
-    // In the dark a card stands out by its lighter ground.
+    // A card has a lighter ground in the dark.
     Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },
     Modal: {
       styles: { title: { fontWeight: 600, lineHeight: 1.4 } },

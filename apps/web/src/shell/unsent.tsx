@@ -5,7 +5,7 @@ import type { LeaveAnswer } from './leave-question.tsx';
 
 const LeaveQuestion = later(() => import('./leave-question.tsx'), 'LeaveQuestion');
 
-/** What a form holds that was typed and not sent. */
+/** Unsent values of a form. */
 interface Unsent {
   /** It is stored, and there again when the form opens. */
   isKept: boolean;

@@ -22,7 +22,7 @@ interface QuickAddProps {
   recordId?: string;
 }
 
-/** What is chosen and typed for a new task. */
+/** Values of a new task. */
 export interface TypedTask {
   title: string;
   due: string;
@@ -105,7 +105,7 @@ function ChoicesToCome() {
 
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
-/** What is typed; it outlives a reload. */
+/** The draft of the new task; it outlives a reload. */
 function useTyped(recordId: string | undefined) {
   const { me, workspace } = useSession();
   const key = `task.${me.id}.${recordId ?? workspace.id}`;
@@ -137,7 +137,7 @@ function useDueWords(title: string) {
   return {
     found: isIgnored ? undefined : found,
     ignore: () => setIgnored(found?.words),
-    /** Of the title as it stands: Enter may come sooner than the effect. */
+    /** Reads the current title, because Enter may come sooner than the effect. */
     now: () => (isIgnored ? Promise.resolve(undefined) : readDue(title)),
   };
 }

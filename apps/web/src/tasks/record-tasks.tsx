@@ -9,7 +9,6 @@ const TaskPanel = laterPanel(
   ({ taskId }) => taskId !== undefined,
 );
 
-/** The tasks of a record. */
 export function RecordTasks({ recordId }: { recordId: string }) {
   const filter = useMemo(() => ({ recordId }), [recordId]);
   const [open, setOpen] = useState<string | undefined>();

@@ -19,7 +19,7 @@ type Span = Exclude<TaskTab, 'DONE'> | 'DUE';
 export interface TaskFilter {
   assigneeId?: string;
   recordId?: string;
-  /** What the lists have no parameters for; a query asks for it. */
+  /** Conditions without a parameter of the lists; a query asks for them. */
   search?: string;
   where?: Filter;
   order?: string[];

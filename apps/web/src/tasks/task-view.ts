@@ -7,7 +7,7 @@ import type { TaskFilter } from './task-lists.ts';
 /** Tasks without a view: those of today. */
 export const plainTasks: ViewDefinition = { ...plainDefinition, tasks: 'TODAY' };
 
-/** What a view asks for, beside which of the lists. */
+/** The filter of a view, beside the choice of its list. */
 export function taskFilterOf(view: ViewOfQuery): TaskFilter {
   return askedByView(view, taskFields);
 }

@@ -12,7 +12,6 @@ const tabs: { value: TaskTab; label: string }[] = [
   { value: 'DONE', label: t('Done') },
 ];
 
-/** The toolbar of tasks. */
 export function TasksToolbar(props: ToolbarProps) {
   const { definition: view, change } = props.state;
   return (

@@ -4,7 +4,7 @@ import { sayLeft, type Outcome, type Step } from './undo-stack.ts';
 /** Values by field; `data.<key>` is a custom one. Null is no value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a change made of a thing. */
+/** Values of a thing before and after a change. */
 export interface Change {
   readonly id: string;
   readonly from: Values;
@@ -20,7 +20,7 @@ export interface Thing {
 
 /** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
-  /** That all of several are as they were, or changed again. */
+  /** Message that several things are restored, or changed again. */
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
   /** Writes what still has the version that was read; undefined for the rest, or the reason of a refusal. */
@@ -29,8 +29,8 @@ export interface ChangedNoun<T extends Thing> {
 }
 
 /**
- * The undo of changes: takes those values back that nobody has changed since. Not by the undo of operations, which
- * leaves a thing alone as soon as anything of it was changed, also by the same person's next edit.
+ * The undo of changes: restores the values that were not changed since. It does not use the undo of operations, which
+ * skips a thing as soon as any of its fields was changed, also by the same person's next edit.
  */
 export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: readonly Change[], isRedo = false): Step {
   return {
@@ -58,7 +58,7 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
   };
 }
 
-/** What a change wrote, as it was before and as it was stored. */
+/** The written values of a change, before it and as stored. */
 export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
   const names = namesOf(patch);
   const valuesOf = (thing: Thing) => Object.fromEntries(names.map((name) => [name, valueAt(thing, name)]));
@@ -82,7 +82,7 @@ interface Undone<T extends Thing> {
   readonly taken: readonly Taken<T>[];
   readonly refusal: Error | undefined;
   readonly isRedo: boolean;
-  /** Of the first thing; undefined if it is gone. */
+  /** Title of the first thing; undefined if it is gone. */
   readonly title: string | undefined;
 }
 

@@ -9,16 +9,16 @@ export interface Step {
 }
 
 export interface Outcome {
-  /** What happened, for people. */
+  /** Description for people. */
   readonly message: string;
-  /** Something stays as it is, because somebody has changed it since. */
+  /** Some things stay as they are, because they were changed since. */
   readonly isPartial?: boolean;
   /** Does it again. Absent where nothing was taken back. */
   readonly inverse?: Step | undefined;
 }
 
 const stepsMax = 100;
-/** What this person did since the app was loaded, the latest last; and what of it was taken back. */
+/** Steps of this person since the app was loaded, the latest last; and the undone ones. */
 const done: Step[] = [];
 const undone: Step[] = [];
 /** The notifications that offer to take a step back. */
@@ -50,7 +50,7 @@ export function offerStep(did: string, step: Step): void {
   );
 }
 
-/** Takes this step back, wherever it stands by now. */
+/** Undoes this step, whatever its place in the stack. */
 function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);
@@ -60,7 +60,7 @@ function takeBack(step: Step): Promise<void> {
   });
 }
 
-/** How much of what was done somebody has changed since. */
+/** Message about the things that were changed since. */
 export function sayLeft(count: number): string {
   return t(
     '{count, plural, one {# was changed since, and stays as it is} other {# were changed since, and stay as they are}}',

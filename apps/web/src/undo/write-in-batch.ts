@@ -18,7 +18,7 @@ interface Answer<T> {
 const itemsMax = 1_000;
 const changedSince = 412;
 
-/** Updates in batches. Undefined stands for a thing that somebody has changed since it was read. */
+/** Updates in batches. Undefined marks a thing that was changed since it was read. */
 export async function writeInBatch<T extends Thing>(
   changes: readonly { thing: T; patch: Record<string, unknown> }[],
   send: (items: Item[]) => Promise<Answer<T>>,

@@ -14,7 +14,7 @@ import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from './session.ts';
 
-/** What the person gets by mail: a digest of their day, and notices as they come. */
+/** The mails of the person: a digest of their day, and notices as they come. */
 export function MailChoicesForm() {
   const { workspace } = useSession();
   const choices = useQuery(trpc.notices.mailChoices.queryOptions());

@@ -20,7 +20,7 @@ import {
 // Loaded on demand: few add one.
 const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: file.QRCodeSVG })));
 
-/** What the person is about to do; each begins with the password. */
+/** The dialog of a change; each begins with the password. */
 type Step = { name: 'add' } | { name: 'scan'; offer: Offer } | { name: 'remove' } | { name: 'renew' };
 
 /** Switches the authenticator app on and off, and shows recovery codes once. */

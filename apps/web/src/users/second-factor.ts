@@ -4,7 +4,7 @@ import { demandedText, textsOf } from './answers.ts';
 import { postAuth } from './post-auth.ts';
 import { refusalOf, SignInRefused } from './sign-in.ts';
 
-/** What an authenticator app reads, and the recovery codes. */
+/** The address for an authenticator app, and the recovery codes. */
 export interface Offer {
   totpURI: string;
   backupCodes: string[];

@@ -13,7 +13,7 @@ interface Asked {
   order?: string[];
 }
 
-/** What a view asks for, of the fields that there still are. */
+/** The query of a view, without fields that no longer exist. */
 export function askedByView({ search, where, sort }: ViewOfQuery, fields: readonly ViewField[]): Asked {
   const asked = askedOf(where, fields);
   const order = askedOrder(sort, fields);

@@ -18,7 +18,7 @@ interface BoardColumnProps {
   place: number;
   choice: GroupValue;
   column: Column;
-  /** What a card shows beside the title. */
+  /** Fields of a card beside the title. */
   fields: readonly Column[];
   filter: RecordFilter;
   /** Undefined while loading. */

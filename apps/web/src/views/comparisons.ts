@@ -2,7 +2,7 @@ import type { Filter, Operator } from '@dossier/domain/query/schema.ts';
 import { t } from '../language/t.ts';
 import type { ViewField } from './view-field.ts';
 
-/** What a comparison asks for beside the field. */
+/** The number of values that a comparison takes. */
 export type Taken = 'nothing' | 'one' | 'several' | 'two' | 'span';
 
 /** A comparison as people choose it: an operator, and the value that it always has. */
@@ -11,7 +11,7 @@ export interface Comparison {
   op: Operator;
   words: string;
   takes: Taken;
-  /** Of a comparison that takes nothing. */
+  /** The value of a comparison that takes none. */
   value?: boolean;
 }
 

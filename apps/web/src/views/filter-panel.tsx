@@ -21,7 +21,7 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
   // In the form in which it is sent: the address may say the same in fewer words.
   const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), fields));
   const [seen, setSeen] = useState(given);
-  // What was sent and is not in the address yet: typing goes on meanwhile.
+  // Filters that were sent and are not in the address yet: typing goes on meanwhile.
   const [sent, setSent] = useState<string[]>([]);
   if (given !== seen) {
     setSeen(given);

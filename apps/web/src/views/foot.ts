@@ -12,7 +12,7 @@ import { measureWords, type Measure } from './measures.ts';
 
 type Foot = ViewDefinition['foot'];
 
-/** What can stand under a column. */
+/** The possible measures of a column. */
 export function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {
   const named = (...measures: Measure[]) => measures.map((measure) => ({ measure, words: measureWords[measure] }));
   // Every record has a title.
@@ -27,7 +27,7 @@ export function measuresOf({ id, type }: Column): { measure: Measure; words: str
   return named('FILLED', 'EMPTY');
 }
 
-/** What a column shows in the foot, with this in place of what it had. */
+/** The foot with another measure of one column. */
 export function withMeasure(foot: Foot, field: string, measure: Measure | undefined): Foot {
   const others = foot.filter((one) => one.field !== field);
   return measure === undefined ? others : [...others, { field, measure }];

@@ -13,7 +13,7 @@ import type { ViewField } from './view-field.ts';
 interface GroupEditorProps {
   group: Group;
   fields: readonly ViewField[];
-  /** The group stands in another one. */
+  /** The group is within another one. */
   isInner?: boolean;
   /** No more conditions. */
   isFull: boolean;

@@ -10,7 +10,7 @@ import { trpc } from '../trpc.ts';
 import { narrowedBy } from './conditions.ts';
 import { recordFilterOf } from './record-filter.ts';
 
-/** What the records of a group have in the field; null is without a value. */
+/** The common value of a group's records; null for none. */
 export type GroupValue = string | boolean | null;
 
 /** The columns whose values make groups. */
@@ -56,7 +56,7 @@ export function isInGroup({ id }: Column, value: GroupValue): Filter {
   return value === null ? { field: id, op: 'isEmpty', value: true } : { field: id, op: 'eq', value };
 }
 
-/** What the group without a value is called. */
+/** Name of the group without a value. */
 export function nameOfNone({ label }: Pick<Column, 'label'>): string {
   return t('No {field}', { field: inSentence(label) });
 }

@@ -1,7 +1,7 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { t } from '../language/t.ts';
 
-/** What can be worked out of a column. */
+/** An aggregate of a column. */
 export type Measure = ViewDefinition['foot'][number]['measure'];
 
 export const measureWords: Record<Measure, string> = {

@@ -14,7 +14,7 @@ interface Place {
   choice: GroupValue;
 }
 
-/** What a column of a board lists. */
+/** The filter of a column of a board. */
 export function boardFilter(
   folderId: string,
   view: ViewDefinition,

@@ -9,8 +9,8 @@ import { askedOrder } from './sorting.ts';
 const listSorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
 /**
- * What a view asks for: the list of records where that can answer it, which is prepared, and has the filters of a
- * change of all that match; else a query.
+ * The request of a view: the list of records if it can answer, because it is prepared and has the filters of a change
+ * of all matches; else a query.
  */
 export function recordFilterOf(
   folderId: string,

@@ -6,7 +6,7 @@ import { queryClient } from '../query-client.ts';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 
-/** What a view is of: the records of a folder, the deals of a pipeline, or tasks. */
+/** The subject of a view: the records of a folder, the deals of a pipeline, or tasks. */
 export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };
 
 export function idOfPlace(place: Place): string {

@@ -6,7 +6,7 @@ export function isSortable({ type, isUnordered = false }: ViewField): boolean {
   return !isUnordered && !['USER', 'RECORD', 'TAGS', 'MULTI_SELECT'].includes(type);
 }
 
-/** What the two directions are called. */
+/** Names of the two directions. */
 export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
   if (field?.directions) return field.directions;
   switch (field?.type) {

@@ -15,7 +15,7 @@ export type How = 'step' | 'typing';
 export type ViewChange = Partial<ViewDefinition> | ((last: ViewDefinition) => Partial<ViewDefinition>);
 export type ViewState<Search extends ViewSearch = ViewSearch> = ReturnType<typeof useView<Search>>;
 
-/** What a page shows: its saved view with what the address has instead, and how to change that. */
+/** The saved view of a page with the parts that the address overrides, and the verbs that change them. */
 export function useView<Search extends ViewSearch>(
   place: Place,
   search: Search,

@@ -7,11 +7,11 @@ export interface ViewField {
   label: string;
   type: FieldType | 'TAGS';
   options: string[] | null;
-  /** What people read for an option, where that is not its value. */
+  /** Names of options, if they differ from the values. */
   names?: Readonly<Record<string, string>>;
   /** Its values have no order that tells people something. */
   isUnordered?: boolean;
-  /** What its two directions are called, where its type does not say it. */
+  /** Names of its two directions, if its type does not decide them. */
   directions?: readonly [up: string, down: string];
 }
 

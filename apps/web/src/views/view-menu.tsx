@@ -10,12 +10,12 @@ import { ViewForm } from './view-form.tsx';
 
 interface ViewMenuProps {
   place: Place;
-  /** What everything without a view is called: `All records`. */
+  /** Name of everything without a view: `All records`. */
   all: string;
   views: readonly View[];
   /** The one that is shown, as it is saved. */
   view: View | undefined;
-  /** What is shown, with changes that are not saved. */
+  /** The shown definition, with unsaved changes. */
   definition: ViewDefinition;
   isChanged: boolean;
   /** The address names a view that this person does not see. */
@@ -114,7 +114,7 @@ export function ViewMenu(props: ViewMenuProps) {
   );
 }
 
-/** That the view was changed, with what becomes of that; or that it is not there. */
+/** Notice of an unsaved view, with the buttons to save or drop the changes; or of a missing view. */
 export function UnsavedView({ view, definition, isChanged, isMissing, isPhone, onShow }: ViewMenuProps) {
   const { canManage } = useSession();
   const saving = useMutation({

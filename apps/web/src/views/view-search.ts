@@ -16,8 +16,8 @@ const parts = {
 type Part = keyof typeof parts;
 
 /**
- * What a page shows as its address has it. Its parts replace those of the view: a missing one is as in the view. The
- * page parses them, so that the schemas do not load before the first page.
+ * The view of a page in its address. Its parts replace those of the saved view; a missing one is as saved. The page
+ * parses them, so that the schemas do not load before the first page.
  */
 export interface ViewSearch extends Partial<Record<Part, unknown>> {
   /** A saved view, or `all`; by default the default view of the place. */

@@ -17,7 +17,7 @@ import type { ViewField } from './view-field.ts';
 import { UnsavedView, ViewMenu } from './view-menu.tsx';
 import classes from './view-toolbar.module.css';
 
-/** What a page gives its toolbar while that loads. */
+/** Props of a toolbar, which a page passes while the toolbar loads. */
 export interface ToolbarProps {
   state: ViewState;
   searchField: RefObject<HTMLInputElement | null>;
@@ -32,14 +32,14 @@ export interface ToolbarProps {
 interface ViewToolbarProps extends ToolbarProps {
   /** By which things are filtered and sorted. */
   fields: readonly ViewField[];
-  /** What everything without a view is called: `All records`. */
+  /** Name of everything without a view: `All records`. */
   all: string;
   layouts: readonly { value: ViewDefinition['layout']; label: string }[];
   /** The name of the search: `Search deals`. */
   search: string;
   /** The order without any: `The newest records come first.` */
   plainOrder: string;
-  /** Before the search. */
+  /** Content before the search. */
   before?: ReactNode;
   /** By what things are grouped, behind the order. */
   group?: ReactNode;
@@ -106,7 +106,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   );
 }
 
-/** What does not fit beside the search of a phone. */
+/** Tools that do not fit beside the search of a phone. */
 function MoreTools({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const label = t('Layout and order');

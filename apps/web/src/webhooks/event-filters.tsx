@@ -8,7 +8,7 @@ import { ConditionEditor, newCondition } from '../workflows/trigger/condition-ed
 import type { WebhookFormValues } from './webhook-form-values.ts';
 import classes from './webhook-form.module.css';
 
-/** What events must be about: the part of the form of a webhook that narrows them. */
+/** The filters on events in the form of a webhook. */
 export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();

@@ -5,7 +5,7 @@ import { TimeField } from './time-field.tsx';
 import { spans } from './webhook-search.ts';
 import { useEventKinds } from './webhooks.ts';
 
-/** What a person chose to replay; `kept` goes back as far as events are kept. */
+/** A person's choice of events to replay; `kept` goes back as far as events are kept. */
 export interface ReplayChoice {
   readonly span: string;
   readonly from: string | null;
@@ -29,7 +29,7 @@ export const firstChoice: ReplayChoice = {
 interface ReplayFieldsProps {
   /** The event kinds of the webhook; null for all. */
   kinds: string[] | null;
-  /** For how many days there are events. */
+  /** Days for which events are kept. */
   days: number;
   choice: ReplayChoice;
   onChange: (part: Partial<ReplayChoice>) => void;

@@ -21,7 +21,7 @@ export type WebhookFormInput = Required<
   >
 > & { headers: Record<string, string | null> };
 
-/** What the form holds while it is edited. */
+/** Values of the form while it is edited. */
 export interface WebhookFormValues {
   url: string;
   description: string;

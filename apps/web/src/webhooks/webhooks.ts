@@ -66,7 +66,7 @@ export function filterWords(
   ];
 }
 
-/** What people call it: its description, else its address without the scheme. */
+/** Name for people: the description, else the address without the scheme. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description ?? url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
@@ -113,5 +113,5 @@ export function answerWords({
   return errorClass === null ? t('no answer') : (errorWords[errorClass] ?? errorClass);
 }
 
-/** What is opened over the page of a webhook; `secret` shows what a rotation made. */
+/** The open dialog of a webhook's page; `secret` shows the result of a rotation. */
 export type Dialog = 'edit' | 'test' | 'rotate' | 'secret';

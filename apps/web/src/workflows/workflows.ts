@@ -26,7 +26,7 @@ export async function refreshWorkflow(id: string): Promise<void> {
   void refreshWorkflows();
 }
 
-/** What starts a workflow, in the order in which it is offered. */
+/** The kinds of triggers, in the order in which they are offered. */
 export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
   {
     value: 'webhook',
@@ -79,7 +79,7 @@ export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isE
   return isEnabled ? { label: t('On'), color: 'green' } : { label: t('Off'), color: 'gray' };
 }
 
-/** Every step of a definition in the order in which it stands, nested ones too. */
+/** Every step of a definition in its order, nested ones too. */
 export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...stepLists.flatMap((list) => allSteps(step[list] ?? []))]);
 }

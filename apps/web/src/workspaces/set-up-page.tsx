@@ -66,7 +66,7 @@ export function SetUpPage() {
   );
 }
 
-/** What a visitor sees while nobody owns the installation. */
+/** The page of an installation without an owner. */
 export function UnownedPage() {
   return (
     <CardPage title={t('Welcome')} hint={t('Nobody owns this installation yet.')}>

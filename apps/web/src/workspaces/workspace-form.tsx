@@ -18,7 +18,7 @@ function valuesOf({ name, currency, timeZone, eventDays, deliveryDays }: Workspa
   return { name, currency, timeZone, eventDays, deliveryDays };
 }
 
-/** What an admin says of the workspace. */
+/** The settings of the workspace. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useForm({
     initialValues: valuesOf(workspace),

@@ -1,4 +1,4 @@
-/** What people read of an action, between the actor and the subject. */
+/** Words of an action in the audit log, between the actor and the subject. */
 export const auditWords: Readonly<Record<string, string>> = {
   'apiKeys.create': 'created the API key',
   'apiKeys.handOver': 'handed over the API key',

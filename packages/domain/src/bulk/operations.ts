@@ -28,7 +28,7 @@ interface NewOperation {
   readonly changedCount?: number;
   readonly failedCount?: number;
   readonly undoes?: string | null;
-  /** What a BULK has to do. */
+  /** Pending work of a BULK. */
   readonly work?: unknown;
 }
 

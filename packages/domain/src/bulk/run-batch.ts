@@ -6,8 +6,6 @@ import { GatheredSession, isPassing, isRefusal } from '@dossier/postgres-engine/
 import { noteOperation } from './operations.ts';
 import { Unreadable } from './schema.ts';
 
-// docs/decisions/0043
-
 /** Items that share a savepoint. */
 const groupSize = 100;
 

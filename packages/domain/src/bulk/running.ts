@@ -46,7 +46,7 @@ export async function lockRunning(ctx: WriteContext, id: string) {
 interface DonePage {
   readonly changed: number;
   readonly problems: readonly { readonly subjectId: string; readonly message: string }[];
-  /** What is left to do; undefined at the end. */
+  /** Pending work; undefined at the end. */
   readonly work: unknown;
 }
 

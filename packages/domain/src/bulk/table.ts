@@ -23,12 +23,12 @@ export const operations = pgTable(
     startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
     changedCount: integer('changed_count').notNull(),
     failedCount: integer('failed_count').notNull(),
-    /** What an UNDO undoes. */
+    /** The operation that an UNDO reverses. */
     undoes: id('op'),
     undoneBy: id('op', 'undone_by'),
     /** The event before which an UNDO goes on; null at its start. */
     position: id('evt'),
-    /** What a BULK still has to do. */
+    /** Pending work of a BULK. */
     work: jsonOf<unknown>()(),
     createdAt: timestamp('created_at')
       .notNull()
@@ -47,7 +47,7 @@ export const operations = pgTable(
   ],
 );
 
-/** What an operation left alone, each with the reason. */
+/** Things that an operation skipped, each with the reason. */
 export const operationProblems = pgTable(
   'operation_problems',
   {

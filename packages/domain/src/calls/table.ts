@@ -14,7 +14,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('calls', { call: 7 });
 
-/** What a search compares. */
+/** The text that a search compares. */
 export function searchedInCalls({ searchText, notes }: { searchText: SQLWrapper; notes: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, notes);
 }

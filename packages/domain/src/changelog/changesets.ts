@@ -2,13 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ChangelogEntry } from './schema.ts';
 
-// docs/decisions/0052
-
 const form = /^---\r?\n([^]*?)---\r?\n([^]*)$/;
 const bumps = /^['"]?(@[\w/-]+)['"]?: *(major|minor|patch)\s*$/gm;
 const levels = ['MAJOR', 'MINOR', 'PATCH'] as const;
 
-/** The changesets in the root of a repository, which are what no release has yet, by name. */
+/** Unreleased changesets, sorted by file name (docs/decisions/0052). */
 export function unreleasedEntries(root: string): ChangelogEntry[] {
   const folder = join(root, '.changeset');
   if (!existsSync(folder)) return [];

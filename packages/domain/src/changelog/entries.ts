@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { unreleasedEntries } from './changesets.ts';
 import { changelogEntrySchema, type ChangelogEntry } from './schema.ts';
 
-// docs/decisions/0052
-
-/** What was released, the newest first; `pnpm release` writes it. */
+/** Released changes, newest first (docs/decisions/0052); `pnpm release` writes them. */
 export const releasedFile = 'packages/domain/src/changelog/released.json';
 
 const root = join(import.meta.dirname, '../../../..');

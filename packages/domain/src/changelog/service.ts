@@ -5,7 +5,7 @@ import type { ChangelogEntry, ListChangelogInput } from './schema.ts';
 
 const sort = 'changelog';
 
-/** What has changed, what is not released yet first, then the newest release. The same for every workspace. */
+/** All changes: unreleased ones first, then the newest release. The same for every workspace. */
 export function listChangelog(input: ListChangelogInput): Page<ChangelogEntry> {
   const { cursor, pageSize, count } = input;
   const from = cursor === undefined ? offsetOf(input) : indexAfter(cursor);

@@ -12,7 +12,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('comments', { note: 6 });
 
-/** What a search compares. */
+/** The text that a search compares. */
 export function searchedInComments({ searchText, text }: { searchText: SQLWrapper; text: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, text);
 }

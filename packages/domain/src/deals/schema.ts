@@ -172,7 +172,7 @@ export const upsertedDealSchema = one(dealSchema).extend(upsertOutcome);
 
 export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId: ownerFilter, ...tagFilter, search });
 
-/** What the deals of a stage add up to; stages without deals are left out. */
+/** The totals of a stage's deals; stages without deals are left out. */
 export const dealTotalSchema = z.object({
   stageId: idOf('st'),
   count: z.int(),

@@ -22,7 +22,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('deals', { deal: 10 });
 
-/** What a search compares. */
+/** The text that a search compares. */
 export function searchedInDeals({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, title);
 }

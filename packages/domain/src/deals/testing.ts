@@ -2,7 +2,7 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { deals } from './table.ts';
 
-/** For a test of what waits: how many days ago each deal came into its stage. */
+/** Sets how many days ago each deal entered its stage, for tests of idle deals. */
 export async function ageDeals(databaseUrl: string, days: Readonly<Record<string, number>>): Promise<void> {
   const database = new Database({ url: databaseUrl, applicationName: 'test' });
   try {

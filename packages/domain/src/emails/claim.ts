@@ -15,7 +15,7 @@ export interface ClaimLimits {
 
 /**
  * Takes mails that are due, of every workspace but the busy ones: a server that is slow delays the mails of its own
- * workspace alone. Until its lease ends, a mail is tried by nobody else.
+ * workspace alone. A claimed mail is not tried again before its lease ends.
  */
 export async function claimMails(
   database: Database,

@@ -35,7 +35,7 @@ export async function recordOutcome(
 }
 
 function changeBy(outcome: MailOutcome, pauseS: number | undefined) {
-  // What is over needs its secret link no more.
+  // A finished mail no longer needs its secret link.
   const over = { sealedBody: null };
   if (outcome.kind === 'sent') return { ...over, state: 'SENT' as const, sentAt: sql`now()`, problem: null };
   const { problem } = outcome;

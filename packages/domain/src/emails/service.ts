@@ -33,7 +33,7 @@ export async function listEmails(
   return { ...list, data: list.data.map(shown) };
 }
 
-/** What a person, a key or a workflow wrote; the service's own mails are unknown. */
+/** A mail of a person, a key or a workflow; Dossier's own mails are unknown. */
 export async function getEmail(ctx: ReadContext, { id }: z.output<typeof getEmailInput>): Promise<Email> {
   const isWritten = inArray(emails.purpose, ['RECORD', 'WORKFLOW']);
   const [row] = await ctx.db.orm

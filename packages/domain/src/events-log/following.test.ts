@@ -28,7 +28,7 @@ interface Answer {
   readonly nextCursor: string | null;
 }
 
-/** Somebody with a copy of a list, kept in step by `changedSince`. */
+/** A client that keeps a copy of a list in step by `changedSince`. */
 class Follower<T extends Answer> {
   readonly copy = new Map<string, T['data'][number]>();
   readonly shown: string[] = [];

@@ -59,7 +59,7 @@ export const fieldSchema = z
   .meta({ id: 'FieldDefinition' });
 
 export type Field = z.output<typeof fieldSchema>;
-/** What a value of a field may be. */
+/** The parts of a field that restrict its values. */
 export type ValueKind = Pick<Field, 'type' | 'options'>;
 
 /** Unique fields of a folder. */

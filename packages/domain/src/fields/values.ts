@@ -43,7 +43,7 @@ export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/** What an id leads to: the id to be stored, and the folder of a record. */
+/** A resolved id: the id to be stored, and the folder of a record. */
 export interface Referenced {
   readonly id: string;
   readonly folderId?: string;

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 
-// docs/decisions/0042
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

@@ -21,7 +21,7 @@ const listed: Readonly<Record<string, { _def: { type: Procedure['type']; meta?: 
 const procedures: Procedure[] = Object.entries(listed)
   .map(([name, { _def }]) => ({ name, type: _def.type, meta: _def.meta }))
   .filter(({ name }) => !isOutside(name));
-// What no key may call needs no scope to give, and neither does what leaves the workspace.
+// Procedures that no key may call need no scope, and neither do those of leaving the workspace.
 const forKeys = procedures.filter(
   ({ name, meta }) => meta?.settings !== true && name !== 'members.leave' && name !== 'members.setAway',
 );

@@ -1,4 +1,4 @@
-/** Of a file, in bytes. */
+/** Bytes of a file. */
 export const fileSizeMax = 50 * 1024 * 1024;
-/** Of a part, in characters: it fits into a request of 1 MiB, whatever they are. */
+/** Characters of a part: it fits into a request of 1 MiB, whatever they are. */
 export const partSizeMax = 150_000;

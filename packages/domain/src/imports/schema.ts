@@ -20,7 +20,7 @@ type EnteredField = keyof CrmRecord & keyof typeof createRecordInput.shape;
 export type PlainField = Exclude<EnteredField, 'folderId' | 'data'>;
 
 export interface PlainColumn {
-  /** What mappings and exports call it: `owner` for `ownerId`. */
+  /** Name in mappings and exports: `owner` for `ownerId`. */
   readonly name: string;
   readonly field: PlainField;
   readonly label: string;
@@ -189,7 +189,7 @@ export const previewImportInput = z.strictObject({
   readings: z.array(columnReadingSchema.nullable()).max(500).default([]),
 });
 const cellSeen = z.object({ cell: z.string(), count: z.int() });
-/** What the first rows of a file say about one of its columns. */
+/** Preview of one column from the first rows of a file. */
 export const columnPreviewSchema = z.object({
   filledCount: z.int().meta({ description: 'Rows with a value.' }),
   reading: columnReadingSchema.nullable().meta({ description: 'As given, with what is found where nothing is given.' }),

@@ -36,7 +36,7 @@ import { importErrors, importNames, importParts, importProblems, imports } from 
 
 const sampleSize = 5;
 
-/** What people see. Its creator and the position of its job stay internal. */
+/** The public columns. The creator and the position of the job stay internal. */
 const {
   id,
   folderId,
@@ -166,7 +166,7 @@ async function guess(ctx: ReadContext, { fields }: FolderRow, sample: Sample, de
   return { state: 'READY' as const, columns: [...sample.header], mapping, readings };
 }
 
-/** What the first rows become with a mapping; nothing is stored. */
+/** Previews the first rows with a mapping; nothing is stored. */
 export async function previewImport(
   ctx: ReadContext,
   { id: ofImport, ...choice }: z.output<typeof previewImportInput>,

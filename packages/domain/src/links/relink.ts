@@ -8,11 +8,9 @@ import type { LinkKind } from './schema.ts';
 import { addLink, deleteLink, findPair, storedColumns, type StoredLink } from './service.ts';
 import { recordLinks } from './table.ts';
 
-// docs/decisions/0051
-
 /**
- * Moves up to `limit` links of these records to another one, each with its events. Links among them all go, and those
- * that the other one has already. Returns how many it saw.
+ * Moves up to `limit` links of merged records to another one, each with its events (docs/decisions/0051). Links among
+ * them all go, and those that the other one has already. Returns how many it saw.
  */
 export async function relinkLinks(
   ctx: WriteContext,

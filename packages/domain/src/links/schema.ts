@@ -8,7 +8,7 @@ export const linksMax = 10_000;
 
 const direction = z.enum(['OUT', 'IN']);
 
-/** What a link says, read from either of its two records (docs/decisions/0046). */
+/** The name of a link, read from either of its two records (docs/decisions/0046). */
 export const linkKindSchema = z
   .object({
     id: idOf('kind'),

@@ -22,8 +22,6 @@ import {
 } from './schema.ts';
 import { linkKinds, recordLinks } from './table.ts';
 
-// docs/decisions/0046
-
 const sort = '-createdAt';
 
 /** The links of a record in both directions, newest first, but for those with a record in Trash. */

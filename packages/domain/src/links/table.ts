@@ -12,7 +12,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('links', { lnk: 33, kind: 34 });
 
-/** What links say, in both directions (docs/decisions/0046). */
+/** The kinds of links, named in both directions (docs/decisions/0046). */
 export const linkKinds = pgTable(
   'link_kinds',
   {

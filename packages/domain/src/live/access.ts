@@ -6,7 +6,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 const accessChannel = 'dossier_access';
 const uuidLength = 36;
 
-/** Has the feed check the access of its subscribers as soon as somebody loses theirs; returns how to stop. */
+/** Makes the feed check the access of its subscribers as soon as a member loses access; returns how to stop. */
 export function followAccess(database: Database, feed: Feed): Promise<() => void> {
   return database.listener.subscribe(
     accessChannel,

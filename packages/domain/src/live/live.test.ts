@@ -46,7 +46,7 @@ function openFeed(options: Partial<FeedOptions> = {}): void {
   feed = new Feed(another, { subjects: liveSubjects, ...options });
 }
 
-/** Somebody who listens, over a feed that shares nothing with the writes but PostgreSQL. */
+/** A subscriber whose feed shares nothing with the writes but PostgreSQL. */
 class Listener {
   readonly messages: LiveMessage[] = [];
   lastEventId: string | undefined;

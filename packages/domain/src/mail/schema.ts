@@ -9,7 +9,7 @@ export const emailState = z.enum(['QUEUED', 'SENT', 'FAILED']).meta({
 export type EmailState = z.output<typeof emailState>;
 export type EmailPurpose = 'RECORD' | 'WORKFLOW' | 'INVITATION' | 'PASSWORD_RESET' | 'NOTICE' | 'DIGEST' | 'TEST';
 
-/** What stands on one line of a mail's head: a line break there could begin a field of its own. */
+/** A single-line header of a mail: a line break could begin another header. */
 export function headline(maxLength: number) {
   return z
     .string()
@@ -40,7 +40,7 @@ export const mailSettingsSchema = z.object({
 });
 export type MailSettings = z.output<typeof mailSettingsSchema>;
 
-/** What everybody in the workspace may know. */
+/** The part of the settings that every member may read. */
 export const mailStateSchema = z.object({ isOn: z.boolean() });
 
 export const updateMailInput = z.strictObject({

@@ -13,7 +13,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('mail', { mail: 41 });
 
-/** Stands for the installation, whose mails, like resets of passwords, belong to no workspace. */
+/** The workspace id of the installation's mails, like resets of passwords, which belong to no workspace. */
 export const installationId = encodeId('ws', nilUuid);
 
 /** The mail server of a workspace; without a row it is that of the operator. */
@@ -63,7 +63,7 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     /** Set by the first attempt, so that a repeat after a crash can be recognised. */
     messageId: text('message_id'),
-    /** Before this nobody tries; during an attempt, when it is taken for lost. */
+    /** Time of the next attempt. A claim sets it to the end of its lease, when the attempt counts as lost. */
     dueAt: timestamp('due_at')
       .notNull()
       .default(sql`now()`),
@@ -82,7 +82,7 @@ export const emails = pgTable(
       .where(sql`state = 'QUEUED'`),
     index('emails_attempted').on(t.workspaceId, t.attemptedAt),
     index('emails_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
-    // What is old enough to go, of all workspaces.
+    // Mails of all workspaces past their retention.
     index('emails_old').on(t.createdAt),
   ],
 );

@@ -53,7 +53,7 @@ export async function revokeInvitation(ctx: WriteContext, invitationId: string):
   return invitation;
 }
 
-/** What the page behind the link shows. Unknown, used, revoked and expired tokens give the same error. */
+/** The offer for the page of the link. Unknown, used, revoked and expired tokens give the same error. */
 export async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
   const [offer] = await ctx.database.read.orm
     .select({ workspaceName: workspaces.name, role, email, expiresAt })

@@ -125,7 +125,7 @@ async function demandHeir(ctx: WriteContext, userId: string, keysTo: string): Pr
     throw impossible(['keysTo'], 'must be the id of another owner or admin of the workspace');
 }
 
-/** 403 unless an owner makes somebody an owner, or ends that. */
+/** 403 unless an owner grants or removes the role OWNER. */
 export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
   if (role !== 'OWNER') return;
   if (ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.role === 'OWNER')) return;

@@ -1,4 +1,4 @@
-/** What an inbox can be narrowed to, and the kinds of each. */
+/** The filters of an inbox, with the kinds of each. */
 export const noticeGroups = {
   mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
   assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],

@@ -13,7 +13,7 @@ const noticed = new Set(
   [workflowRunFailed, workflowStopped, workflowDisabled, webhookDisabled, webhookRecovered].map(({ kind }) => kind),
 );
 
-/** What a notice takes from a payload; each kind has some of it. */
+/** The parts of payloads that notices need; each kind has some of them. */
 const payloadSchema = z.object({
   workflow: z.object({ id: z.string(), name: z.string() }).optional(),
   webhook: z.object({ id: z.string(), origin: z.string(), description: z.string().nullable() }).optional(),

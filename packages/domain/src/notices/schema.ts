@@ -74,7 +74,7 @@ const choices = {
   hasAssignments: z.boolean(),
 };
 
-/** What a person wants by mail; `isOn` says whether mail is set up. */
+/** The mails that a person gets; `isOn` says whether mail is set up. */
 export const mailChoicesSchema = z.object({ isOn: z.boolean(), ...choices });
 export type MailChoices = z.output<typeof mailChoicesSchema>;
 

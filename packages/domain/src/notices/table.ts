@@ -24,12 +24,12 @@ export const notices = pgTable(
     userId: id('usr', 'user_id').notNull(),
     /** The kind of the events. */
     kind: text().notNull(),
-    /** What it is about, with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
+    /** Id of the subject with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     /** The hour in which the events occurred. */
     hour: timestamp().notNull(),
-    /** Of the latest event: why, or the text that mentions the person; and the run. */
+    /** Reason of the latest event, or the text that mentions the person; and its run. */
     message: text(),
     runId: id('run', 'run_id'),
     /** The comment or call that mentions the person; of the latest event. */
@@ -73,7 +73,7 @@ export const mailChoices = pgTable(
     digestHour: integer('digest_hour'),
     hasMentions: boolean('has_mentions').notNull(),
     hasAssignments: boolean('has_assignments').notNull(),
-    /** Of the browser in which they chose: they count where the person's preferences say nothing. */
+    /** Language and time zone of the browser of the choice, used if the person's preferences have none. */
     language: text().$type<MailLanguage>().notNull(),
     timeZone: text('time_zone').notNull(),
     /** When the next digest is due; null for none. */

@@ -9,5 +9,5 @@ export const listOperationsInput = z.strictObject({
 });
 export const operationIdInput = z.strictObject({ id: idOf('op') });
 export const listProblemsInput = operationIdInput.extend(pageInput({ default: 50, max: 500 }));
-/** What has no batch of its own. */
+/** Nouns without a batch of their own. */
 export const removeInput = z.strictObject({ noun: z.enum(['comment', 'call']), id: z.string().max(200) });

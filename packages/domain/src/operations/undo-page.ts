@@ -11,9 +11,7 @@ import { linkVerbs } from '../links/index.ts';
 import { recordInverses } from '../records/index.ts';
 import { taskInverses } from '../tasks/index.ts';
 
-// docs/decisions/0051
-
-/** By the first word of an event kind. */
+/** Inverse verbs by the first word of an event kind (docs/decisions/0051). */
 const undoable: Readonly<Record<string, Inverses>> = {
   record: { ...recordInverses, verbs: { ...recordInverses.verbs, ...linkVerbs } },
   deal: dealInverses,

@@ -9,13 +9,14 @@ import { workspaces } from '../workspaces/index.ts';
 import { undoPage } from './undo-page.ts';
 import { undoRest } from './undo-rest.job.ts';
 
-// docs/decisions/0051
-
 const keptDays = sql`(
   select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
 )`;
 
-/** Takes back what an operation did and nobody changed since: the newest changes at once, a job the rest. */
+/**
+ * Undoes those changes of an operation that were not changed since (docs/decisions/0051): the newest at once, a job the
+ * rest.
+ */
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm
     .select({

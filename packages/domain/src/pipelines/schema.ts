@@ -3,7 +3,7 @@ import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
 
-/** What a stage means for its deals: open, won or lost. */
+/** The state of a stage's deals: open, won or lost. */
 export const stageKinds = ['OPEN', 'WON', 'LOST'] as const;
 export const stageKindSchema = z.enum(stageKinds);
 export type StageKind = (typeof stageKinds)[number];

@@ -44,7 +44,7 @@ export const stages = pgTable(
     pipelineId: id('pl', 'pipeline_id').notNull(),
     name: text().notNull(),
     kind: text().$type<StageKind>().notNull(),
-    /** In percent, of a stage under way; null goes by its place. */
+    /** Percentage of an open stage; null derives it from the position. */
     probability: integer(),
     /** After how many days in it a deal counts as idle. */
     idleDays: integer('idle_days'),

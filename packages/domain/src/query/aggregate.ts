@@ -8,8 +8,6 @@ import { groupsMax, type AggregateInput, type Group } from './schema.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
 
-// docs/decisions/0044
-
 const measures = ['sum', 'avg', 'min', 'max'] as const;
 type Measure = (typeof measures)[number];
 
@@ -26,7 +24,7 @@ interface Plan {
   readonly measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[];
 }
 
-/** What an aggregate reads. 422 names what is unknown, or does not fit. */
+/** The columns and conditions of an aggregate. 422 names what is unknown, or does not fit. */
 async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Plan> {
   demandTimeZone(input.timeZone);
   const { groupBy } = input;

@@ -13,8 +13,8 @@ import { users } from '../users/index.ts';
 import { includedMax, type Include, type Included } from './schema.ts';
 
 /**
- * What is added to the items of a page. Each kind costs one statement, whatever the number of items; the company of a
- * linked record costs two. Everything is read by index, and bounded for each item.
+ * Includes of the items of a page. Each kind costs one statement, whatever the number of items; the company of a linked
+ * record costs two. Everything is read by index, and bounded for each item.
  */
 
 /** A row of an answer. */

@@ -1,4 +1,3 @@
-/** What other nouns may use of queries. */
 export { aggregate, checkAggregate } from './aggregate.ts';
 export { leavesOf } from './filter/compile.ts';
 export { demandOperator } from './filter/operands.ts';

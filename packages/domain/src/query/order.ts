@@ -38,7 +38,7 @@ function sortKey({ key, type, isNullable, order, dataKey }: Queryable, isDescend
   return { key: isLong ? sql`left(${key}, ${sql.raw(String(textMax))})` : key, type, isNullable, isDescending };
 }
 
-/** What has no value comes last in both directions; a key that always has one is ordered as its index is. */
+/** Empty values come last in both directions; a key that always has a value is ordered as its index is. */
 export function orderBy(keys: readonly SortKey[]): SQL[] {
   return keys.map(({ key, isNullable, isDescending }) => {
     const order = isDescending ? (isNullable ? 'desc nulls last' : 'desc') : 'asc';

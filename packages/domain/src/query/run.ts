@@ -8,15 +8,13 @@ import { demandKnown, scopeOf, type ReadFilter, type Scope } from './filter/scop
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
 
-// docs/decisions/0044
-
 export interface Answer {
   readonly data: Item[];
   readonly nextCursor: string | null;
   readonly total?: number | undefined;
 }
 
-/** A page of what a filter finds, in a total order. */
+/** A page of the items that match a filter, in a total order (docs/decisions/0044). */
 export async function queryItems(
   ctx: ReadContext,
   subject: Subject,

@@ -5,8 +5,6 @@ import { recordSchema, searchText } from '../records/schema.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import { conditionsMax, sortMax } from './constants.ts';
 
-// docs/decisions/0044
-
 export const operators = [
   'eq',
   'ne',

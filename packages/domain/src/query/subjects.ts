@@ -59,7 +59,7 @@ export interface Subject {
 
 type Columns = Readonly<Record<string, PgColumn | SQL.Aliased>>;
 
-/** What an include reads of the items. */
+/** The reader of an include, and the columns that it needs. */
 interface Including {
   readonly reader: Reader;
   readonly needs: readonly string[];

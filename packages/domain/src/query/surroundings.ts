@@ -4,7 +4,7 @@ import { dueKey, tasks } from '../tasks/index.ts';
 import { companyOfRecord, linkedRecord } from './include.ts';
 import { surroundingSchema, type Surrounding } from './surroundings-schema.ts';
 
-/** What the cards of deals show of the records that the deals are about. An unknown record is left out. */
+/** The records that deals are about, as the cards of deals show them. An unknown record is left out. */
 export async function listSurroundings(ctx: ReadContext, recordIds: readonly string[]): Promise<Surrounding[]> {
   const items = recordIds.map((recordId) => ({ id: recordId, recordId }));
   const [record, company, next] = await Promise.all([

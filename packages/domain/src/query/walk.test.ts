@@ -8,7 +8,7 @@ import { queryItems } from './run.ts';
 import { queryRecordsInput } from './schema.ts';
 import { recordSubject } from './subjects.ts';
 
-// Of 25,000 records every 100th has the grade 7, the newest 30 are fresh, and one has the e-mail address.
+// 25,000 records: every 100th has the grade 7, the newest 30 are fresh, and one has the e-mail address.
 
 let world: World;
 let reader: Caller;

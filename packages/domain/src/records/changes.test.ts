@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const create = async (title: string) => (await key.records.create({ folderId, title })).data.id;
 
-/** Until somebody else waits for a lock. */
+/** Waits until another session waits for a lock. */
 async function untilOneWaits() {
   await expect
     .poll(

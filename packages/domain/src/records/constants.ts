@@ -1,4 +1,4 @@
-/** What people call a record's own values. */
+/** Labels of a record's own values. */
 export const recordLabels = {
   title: { label: 'Title' },
   email: { label: 'E-mail' },

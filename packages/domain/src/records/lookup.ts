@@ -80,7 +80,7 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
   return record;
 }
 
-/** Of these ids, those of records of the workspace outside Trash. */
+/** The records of the workspace outside Trash among these ids. */
 async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Referenced>> {
   const rows = await ctx.db.run(recordIds, {
     workspaceId: ctx.workspaceId,

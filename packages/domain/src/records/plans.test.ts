@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.asOwner('vacuum analyze records');
   reader = await openPlanReader(world, here);
   ctx = reader.ctx;
-  // Nobody waits for the sample but these tests: searches are looked at as they are once it is there.
+  // Only these tests wait for the sample, to see the plans that searches have once it exists.
   await vi.waitUntil(() => sampleOfLarge(ctx), 30_000);
 }, 300_000);
 

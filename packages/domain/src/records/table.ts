@@ -136,7 +136,7 @@ export const recordMerges = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     fromId: id('rec', 'from_id').notNull(),
     intoId: id('rec', 'into_id').notNull(),
-    /** What the merged record had: a sync that knows it by this id finds the successor. */
+    /** External id of the merged record: a sync that knows the record by this id finds the successor. */
     ...externalColumns(),
     mergedAt: timestamp('merged_at')
       .notNull()

@@ -17,12 +17,12 @@ interface Fired {
   readonly task_id: string | null;
   readonly remind_at: string;
   readonly is_due: boolean;
-  /** Null where nobody is to be reminded any more. */
+  /** Null if the reminder has no recipient any more. */
   readonly name: string | null;
   readonly is_member: boolean;
 }
 
-// What is deleted here and what is added to the inbox are one transaction: each fires once, whatever crashes.
+// Deleting the reminder and adding the notice are one transaction, so each reminder fires once even after a crash.
 const take = defineSql<Fired>(
   'change',
   'reminders.take',

@@ -10,7 +10,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('reminders', { rmd: 45 });
 
-/** What a person is reminded of, and when. A row goes when it fires. */
+/** Reminders of a person, each with its subject and time. A row goes when it fires. */
 export const reminders = pgTable(
   'reminders',
   {

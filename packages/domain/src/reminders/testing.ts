@@ -1,7 +1,7 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
-/** For a test with a worker: the time of every reminder comes. */
+/** Makes every reminder due, for tests with a worker. */
 export async function remindNow(databaseUrl: string): Promise<void> {
   const database = new Database({ url: databaseUrl, applicationName: 'test' });
   const { orm } = database.autocommit;

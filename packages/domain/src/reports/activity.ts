@@ -17,7 +17,7 @@ interface Source {
   readonly only?: SQL;
 }
 
-/** What counts as work of a person. */
+/** Sources of a person's activity. */
 const sources: readonly Source[] = [
   { name: 'calls', table: calls, person: calls.authorId, at: calls.calledAt },
   { name: 'comments', table: comments, person: comments.authorId, at: comments.createdAt },

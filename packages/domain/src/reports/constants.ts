@@ -1,4 +1,4 @@
-/** The report of a new workspace and its tiles, by id. A title that nobody changed is shown in the person's language. */
+/** The report of a new workspace and its tiles, by id. An unchanged title is shown in the person's language. */
 export const starterName = 'Sales';
 export const starterTileNames = {
   'pipeline-now': 'Pipeline now',

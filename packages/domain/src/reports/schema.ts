@@ -6,7 +6,7 @@ import { aggregateInput, groupSchema } from '../query/schema.ts';
 
 /** How a tile shows its figures. */
 const chartKinds = ['NUMBER', 'BAR', 'LINE', 'FUNNEL', 'TABLE'] as const;
-/** What a tile counts and measures. */
+/** The nouns and figures that a tile measures. */
 export const tileSubjects = ['deals', 'records', 'tasks', 'stages', 'activity'] as const;
 export type TileSubject = (typeof tileSubjects)[number];
 
@@ -75,7 +75,7 @@ export const getReportInput = z.strictObject({ id: reportId });
 export const createReportInput = z.strictObject({ name, tiles: tiles.default([]) });
 export const updateReportInput = z.strictObject({ id: reportId, name: name.optional(), tiles: tiles.optional() });
 
-/** What narrows every tile of a report at once. */
+/** Filters of every tile of a report. */
 const around = {
   from: optionalDate.optional().meta({ description: 'The first day of the period.', example: '2026-01-01' }),
   to: optionalDate.optional().meta({ description: 'Its last day.', example: '2026-01-31' }),

@@ -8,7 +8,7 @@ import { dealSubject, kindOfField, recordSubject, taskSubject, type Subject } fr
 import type { AggregateInput, Filter } from '../query/schema.ts';
 import type { MeasureTileInput, Tile } from './schema.ts';
 
-/** What is measured of a noun: the filter of a tile, narrowed by period and owner. */
+/** The measured noun, with the filter of a tile narrowed by period and owner. */
 export interface TileQuery {
   readonly subject: Subject;
   readonly where: Filter | undefined;

@@ -10,7 +10,7 @@ import { listRecordsInput } from '../records/schema.ts';
 import { hitsMax, type SearchInput } from './schema.ts';
 import { recordSource, type Source } from './sources.ts';
 
-/** What a search may answer, before it is ranked. */
+/** A possible hit, before it is ranked. */
 export interface Candidate {
   readonly kind: Source['kind'];
   readonly id: string;
@@ -28,7 +28,7 @@ export interface Candidate {
   readonly at: string;
 }
 
-/** Of rows with all words, the newest are ranked: of 5,000 in about 15 ms. */
+/** Number of newest matching rows that are ranked: 5,000 take about 15 ms. */
 const lookedThroughMax = 5_000;
 /** One more than are counted tells that there are more. */
 const askedFor = hitsMax + 1;
@@ -66,7 +66,7 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
   );
 }
 
-/** What a record has none of. */
+/** Columns that records lack. */
 const about = { kind: 'records', recordId: null, about: null, pipelineId: null, status: null } as const;
 
 /** Records: also titles that begin with the text among any number of others, and those with the words elsewhere. */
@@ -131,7 +131,7 @@ async function run(ctx: ReadContext, source: Source, found: SQL): Promise<Candid
   return rows.decode().map((row) => candidateOf(source, row));
 }
 
-/** What answers show of rows, of every noun alike. */
+/** Selects the columns of an answer, for every noun alike. */
 export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, source: Source, found: SQL) {
   const { recordId } = source;
   const isAbout =

@@ -66,7 +66,7 @@ describe.each(kinds)('at 5,000 %s', (kind) => {
 
   it('finds a rare word by an inverted index', async () => {
     const plan = await plans.planOf(() => findAmong(plans.ctx, source, ask(word)));
-    // Of so few records any inverted index finds those of the workspace as soon.
+    // Any inverted index finds so few records equally fast.
     expect(plan).toMatch(new RegExp(`Bitmap Index Scan on ${kind === 'records' ? 'records_' : `${kind}_search`}`));
     expect(plan).not.toMatch(/Seq Scan on/);
   });

@@ -19,7 +19,7 @@ export function matchOf({ kind, title, email, phone }: Candidate, q: string): Ma
   return words.every((word) => name.includes(word)) ? 'title' : 'text';
 }
 
-/** What of a caller's own comes first among equals. */
+/** The caller's own things, which come first among equals. */
 export interface Own {
   readonly userId: string | undefined;
   readonly keptIds: ReadonlySet<string>;
@@ -28,7 +28,7 @@ export interface Own {
 export interface Ranked {
   readonly candidate: Candidate;
   readonly match: Match;
-  /** Of a similar one. */
+  /** Number of typing errors of a similar hit. */
   readonly errors?: number;
 }
 

@@ -5,7 +5,7 @@ import { findEverywhere } from './service.ts';
 export const searchRouter = router({
   find: read
     .meta({
-      // Of the kinds that the key may read.
+      // The verb itself searches only the kinds that the key may read.
       scope: 'any',
       openapi: {
         method: 'GET',

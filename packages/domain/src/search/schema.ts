@@ -1,7 +1,7 @@
 import { idOf, severalOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** What a search looks through, in the order of equal answers. */
+/** The searched nouns, in the order of equal answers. */
 export const searchKinds = ['records', 'deals', 'tasks', 'comments', 'calls'] as const;
 const kindSchema = z.enum(searchKinds);
 export type SearchKind = z.output<typeof kindSchema>;

@@ -23,7 +23,7 @@ export interface Source {
   readonly isShown: SQL | undefined;
   /** The record that it is about. */
   readonly recordId: PgColumn | undefined;
-  /** What an answer needs: every column of `shownOf`. */
+  /** The columns of an answer: every column of `shownOf`. */
   readonly shown: SQL;
 }
 

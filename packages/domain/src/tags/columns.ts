@@ -4,8 +4,6 @@ import { makePgArray, pgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Tagging } from './names.ts';
 
-// docs/decisions/0059
-
 // Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0004).
 const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
 
@@ -33,7 +31,7 @@ export function insertedTags({ ids }: Tagging): string[] | null {
   return ids.length === 0 ? null : ids;
 }
 
-/** What an update writes: the argument `tagIds`, or the stored ids where that is null. */
+/** The tags that an update writes: the argument `tagIds`, or the stored ids if that is null. */
 export function keptTags(column: PgColumn): SQL {
   return sql`nullif(coalesce(${arg(column, 'tagIds')}, ${column}), '{}'::uuid[])`;
 }

@@ -34,7 +34,7 @@ const byKeys = defineStatement('read', 'tags.by_keys', (orm) =>
     ),
 );
 
-/** What a transaction knows of tags: those that it has read, and the keys of those that it made. */
+/** Cache of a transaction: the tags that it has read, and the keys of those that it made. */
 interface Known {
   readonly read: Map<string, Named>;
   readonly made: Set<string>;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   pipelineId = pipeline.id;
   const tagOf = async (name: string) =>
     sql`${decodeId('tag', (await here.owner.tags.create({ name })).data.id) ?? ''}::uuid`;
-  // Of one thing in a thousand, in fifty and in two, and of the oldest alone.
+  // Tags of one thing in a thousand, in fifty and in two, and of the oldest alone.
   const [rare, some, common, old] = await Promise.all(['rare', 'some', 'common', 'old'].map(tagOf));
   const tagIds = sql`nullif(array_remove(array[
     case when n % 1000 = 0 then ${rare} end, case when n % 50 = 0 then ${some} end,

@@ -2,8 +2,6 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { formInput, idOf, orNone, severalOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-// docs/decisions/0059
-
 export const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
 const tagColorSchema = z.enum(tagColors);
 export type TagColor = (typeof tagColors)[number];
@@ -52,7 +50,7 @@ export const tagsOut = z
   .array(z.string())
   .meta({ description: 'Names of tags, in the order of the alphabet.', example: ['VIP'] });
 
-/** What a create and an update take. */
+/** Input of a create and an update. */
 export const tagsInput = {
   tags: orNone(z.array(tagName).max(tagsMax, `must be at most ${tagsMax} tags`))
     .optional()

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foresee } from '../foresee.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 
-// docs/decisions/0059
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

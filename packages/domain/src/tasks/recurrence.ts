@@ -119,7 +119,7 @@ export function parseRecurrence(given: string): { rule: Recurrence } | { problem
   return problem === undefined ? { rule: { ...rule, text, frequency, interval, weekStart } } : { problem };
 }
 
-/** What the next task carries: COUNT one less, the rest as it is; null after the last one. */
+/** The rule of the next task: COUNT one less, the rest unchanged; null after the last one. */
 export function recurrenceAfter({ text, count }: Recurrence): string | null {
   if (count === undefined) return text;
   return count > 1 ? text.replace(/COUNT=\d+/, `COUNT=${count - 1}`) : null;

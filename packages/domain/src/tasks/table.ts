@@ -24,7 +24,7 @@ registerIds('tasks', { task: 11 });
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
-/** What a search compares. */
+/** The text that a search compares. */
 export function searchedInTasks({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, title);
 }

@@ -1,4 +1,4 @@
-// Before x509, whose container reads it.
+// x509 needs it: its container reads the metadata.
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 

@@ -76,7 +76,7 @@ const explains = /-- In order: \w/;
 const changes =
   /\b(?:update|delete from)\s+(?:only\s+)?"?([a-z_]+)"?\s+(?:(?!set\b|where\b|using\b)[a-z_]+\s+)?(?:set|where|using)\b/gi;
 const inserts = /\binsert into\s+"?([a-z_]+)"?[^;]*\bon conflict\b[^;]*\bdo update\b/i;
-/** What a select list reads beside the row; nothing of it is locked. */
+/** Expressions of a select list, which lock nothing. */
 const expressions = /\(case when\b[^]*?\bend\)/gi;
 const source = /\bfrom\s+"?([a-z_]+)"?/i;
 

@@ -21,7 +21,7 @@ interface HouseOptions {
   /** TLS from the start; else by STARTTLS, where there is a pair. */
   readonly isSecure?: boolean;
   readonly account?: { readonly user: string; readonly password: string };
-  /** What the server says to a mail; undefined takes it. It may take its time. */
+  /** Answers a mail; undefined accepts it. It may be slow. */
   readonly judge?: (mail: ReceivedMail) => { code: number; message: string } | undefined | Promise<undefined>;
 }
 

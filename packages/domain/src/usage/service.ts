@@ -17,7 +17,7 @@ const pieces: Record<UsageRange, { pieceMin: number; pieceCount: number }> = {
   WEEK: { pieceMin: 60, pieceCount: 168 },
 };
 
-/** What the API keys of the workspace asked for. Written every few seconds, so the last of them may be missing. */
+/** Requests of the workspace's API keys. They are written every few seconds, so the latest may be missing. */
 export async function getUsage(ctx: ReadContext, { range }: { range: UsageRange }): Promise<Usage> {
   const { pieceMin, pieceCount } = pieces[range];
   const pieceMs = pieceMin * minuteMs;

@@ -21,7 +21,7 @@ const waitingMax = 14_400;
 export class UsageCounter {
   readonly #database: Database;
   #minute = 0;
-  /** Of this minute, by key. */
+  /** Use in this minute, by key. */
   #current = new Map<string, Use>();
   #waiting: Use[] = [];
   #timer: NodeJS.Timeout | undefined;

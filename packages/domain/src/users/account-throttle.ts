@@ -16,9 +16,9 @@ const waitMs = sql`least(${waitMsMax}::float8, 30000 * power(2, least(${count} -
 const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
 
 /**
- * Slows guesses at one account down, however many addresses they come from. Counts an attempt before its password is
- * checked, so that attempts at once count too. Undefined if it may go on, else the seconds to wait. It does not depend
- * on whether there is such an account. Devices that have signed in before are not asked: nobody can lock them out.
+ * Throttles guesses at one account, however many addresses they come from. Counts an attempt before its password is
+ * checked, so that attempts at once count too. Undefined if it may go on, else the seconds to wait. Unknown accounts
+ * are counted alike. Devices that have signed in before are exempt, so guesses cannot lock their owner out.
  */
 export async function claimAttempt(database: Database, email: string): Promise<number | undefined> {
   const key = keyOf(email);

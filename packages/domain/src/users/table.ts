@@ -49,7 +49,7 @@ export const sessions = pgTable(
     userId: id('usr', 'user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Stored as a hash, so a stolen table gives nobody a session; the cookie also needs a signature by AUTH_SECRET. */
+    /** Stored as a hash, so a stolen table gives no session; the cookie also needs a signature by AUTH_SECRET. */
     token: hashed().notNull(),
     expiresAt: timestamp('expires_at').notNull(),
     /** When the person last entered their password again. */

@@ -27,7 +27,7 @@ const columnSchema = z
   })
   .meta({ id: 'ViewColumn', description: 'A column of the table, in its place.' });
 
-/** What a view shows, and how; the address of a page has the same parts. */
+/** The parts of a view; the address of a page has the same parts. */
 export const viewParts = {
   layout: z.enum(layouts).meta({
     description:

@@ -219,7 +219,10 @@ async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
   return rows.map((row) => asWebhook(row, byId.get(row.id)));
 }
 
-/** What callers may see. The explicit list is load-bearing: a spread would leak the secret and the header values. */
+/**
+ * The public fields of a webhook. The explicit list is load-bearing: a spread would leak the secret and the header
+ * values.
+ */
 function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
   const {
     id,

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 // They take no id of a thing, or one that is checked against the members of the workspace when a definition is saved.
 const harmless = [
   'assignOwner',
-  // The step stands on the record of its own run.
+  // The step links the e-mail to the record of its own run.
   'sendEmail',
   'setVariable',
   'increment',

@@ -87,7 +87,7 @@ export type CancelRule = z.output<typeof cancelRuleSchema>;
 const concurrencyModes = ['serial', 'newestWins', 'drop'] as const;
 export type ConcurrencyMode = (typeof concurrencyModes)[number];
 
-/** What every trigger that has a subject may say about runs under way. */
+/** Options about runs under way, of every trigger that has a subject. */
 const underWay = {
   cancelOn: z
     .array(cancelRuleSchema)

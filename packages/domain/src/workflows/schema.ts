@@ -193,7 +193,7 @@ export const runResponseSchema = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
-/** What a run answers its caller. Names of headers are in lower case. */
+/** Answer of a run to its caller. Names of headers are in lower case. */
 export type RunResponse = Readonly<z.output<typeof runResponseSchema>>;
 
 /** An answer of another system, as the output of a call has it. */

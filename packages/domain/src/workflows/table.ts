@@ -109,7 +109,7 @@ export const workflowRuns = pgTable(
     /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
-    /** What it answers a caller who waits; null until its first step `respond`. */
+    /** Answer to a waiting caller; null until the first step `respond`. */
     response: jsonOf<RunResponse>()('response'),
     createdAt: timestamp('created_at')
       .notNull()
@@ -123,7 +123,7 @@ export const workflowRuns = pgTable(
     index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
     index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
     index('workflow_runs_request').on(t.workspaceId, t.requestId),
-    // What the timeline of a record shows.
+    // Index of the timeline of a record.
     index('workflow_runs_record')
       .on(t.workspaceId, t.recordId, t.createdAt, t.id)
       .where(sql`record_id is not null`),
@@ -216,7 +216,7 @@ export const workflowPools = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.step] })],
 );
 
-/** What one root has led to through workflows that start one another: its budget (docs/decisions/0034). */
+/** The expenses of one root through workflows that start one another, which its budget limits (docs/decisions/0034). */
 export const workflowChains = pgTable(
   'workflow_chains',
   {
@@ -265,7 +265,7 @@ export const workflowStops = pgTable(
     lastAt: timestamp('last_at')
       .notNull()
       .default(sql`now()`),
-    /** When somebody dismissed the notice. */
+    /** When a person dismissed the notice. */
     seenAt: timestamp('seen_at'),
   },
   (t) => [

@@ -16,7 +16,7 @@ export interface WorkflowWorld extends World {
   /** Another worker, with this budget. */
   executorWith(budget: ChainBudget): RunExecutor;
   readonly secretBox: SecretBox;
-  /** For runs that a test executes without a worker. */
+  /** The services of runs that a test executes without a worker. */
   readonly runServices: Services;
   /** The outbound requests. */
   readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];

@@ -4,7 +4,10 @@ type MakeContent = (db: Queries, workspaceId: string) => Promise<void>;
 
 const makers: MakeContent[] = [];
 
-/** What a noun puts into every new workspace. Workspaces know no other noun, so that noun says it here. */
+/**
+ * Registers the content that a noun adds to every new workspace. Workspaces know no other noun, so the noun registers
+ * it.
+ */
 export function registerContent(make: MakeContent): void {
   makers.push(make);
 }

@@ -70,7 +70,7 @@ const aheadMax = 256;
 /** Admitted requests are counted together: when half of that are waiting, or after this time. */
 const countWithinMs = 20;
 
-/** What this process knows about the last 60 s of a workspace, or of a key with a limit of its own. */
+/** The last 60 s of a workspace, or of a key with a limit of its own, as this process knows them. */
 interface Minute {
   /** The uuid under which PostgreSQL counts. */
   readonly counted: string;

@@ -9,7 +9,7 @@ export const workspaces = pgTable('workspaces', {
   currency: text().notNull().default('USD'),
   /** IANA; where its days begin and end. */
   timeZone: text('time_zone').notNull().default('UTC'),
-  /** For how many days events are kept, and deliveries of webhooks with their attempts. */
+  /** Days for which events are kept, and deliveries of webhooks with their attempts. */
   eventDays: smallint('event_days').notNull().default(30),
   deliveryDays: smallint('delivery_days').notNull().default(30),
   createdAt: timestamp('created_at')
@@ -20,7 +20,7 @@ export const workspaces = pgTable('workspaces', {
     .default(sql`now()`),
 });
 
-/** The link by which somebody becomes the owner of a new installation: one at a time. It belongs to no workspace. */
+/** The link of the first owner of a new installation, one at a time. It belongs to no workspace. */
 export const setUpLinks = pgTable('set_up_links', {
   token: hashed().primaryKey(),
   expiresAt: timestamp('expires_at').notNull(),

@@ -5,7 +5,7 @@ import type { Changes } from '../events/changes.ts';
 import { newId } from '../ids.ts';
 import { auditEntries } from './table.ts';
 
-/** What an entry needs to know of a call. */
+/** The facts of a call that an entry stores. */
 export interface AuditedCall {
   readonly db: Queries;
   readonly workspaceId: string;
@@ -54,7 +54,7 @@ export function auditedFields({ before = null, after = null }: AuditedChange): C
   return Object.fromEntries(Object.keys(is).map((name) => [name, { from: was[name] ?? null, to: is[name] ?? null }]));
 }
 
-/** Fields whose values would give access to whoever reads the log; at any depth. Of headers the names stay. */
+/** Fields whose values would give a reader of the log access, at any depth. The names of headers are kept. */
 const secretFields = /^(secret|.*Secret|token|password|authorization)$/i;
 /** A value with more characters of JSON is replaced by its length, so that an entry stays small. */
 const valueLengthMax = 2_000;
@@ -96,7 +96,7 @@ function clipped(value: unknown): unknown {
   return text.length <= valueLengthMax ? value : `(${text.length} characters)`;
 }
 
-/** Of two objects the fields that differ, so that an entry says what changed; two nulls where none does. */
+/** The fields in which two objects differ, so that an entry shows the change; two nulls if none differs. */
 function differencesOf(before: unknown, after: unknown): [unknown, unknown] {
   if (!isObject(before) || !isObject(after)) return [before, after];
   const was: Fields = {};
@@ -108,7 +108,7 @@ function differencesOf(before: unknown, after: unknown): [unknown, unknown] {
   return Object.keys(is).length === 0 ? [null, null] : [was, is];
 }
 
-/** Of two lists the items that only one of them has; all of them where only their order differs. */
+/** The items that only one of two lists has; all items if only their order differs. */
 function differingItems(before: unknown, after: unknown): [unknown, unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
   const without = (list: unknown[], other: unknown[]) =>

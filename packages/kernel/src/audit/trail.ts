@@ -20,7 +20,7 @@ export class Trail implements AuditTrail {
     return auditedFields(this.#change(answer));
   }
 
-  /** What a removal answers is what there was before. */
+  /** The answer of a removal is the earlier state. */
   #change(answer: unknown): AuditedChange {
     const shown = this.after ?? dataOf(answer);
     if (removal.test(this.#action)) return { before: shown };

@@ -102,12 +102,12 @@ export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;
 }
 
-/** What a search compares: the folded text where there is one, else the text in lower case. */
+/** The text that a search compares: folded if the row has a folded text, else in lower case. */
 export function searchedOf(searchText: SQLWrapper, text: SQLWrapper): SQL<string> {
   return sql<string>`coalesce(${searchText}, ${caseless(text)})`;
 }
 
-/** What another system calls a thing (docs/decisions/0042). */
+/** The external id of a thing (docs/decisions/0042). */
 export const externalColumns = () => ({
   externalSource: text('external_source'),
   externalId: text('external_id'),

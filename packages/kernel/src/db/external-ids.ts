@@ -6,8 +6,6 @@ import { sourceKey } from './columns.ts';
 import { DomainError, impossible, malformed } from '../errors.ts';
 import { readsOf } from './reads-of.ts';
 
-// docs/decisions/0042
-
 type Identified = PgTable & {
   workspaceId: PgColumn;
   id: PgColumn;
@@ -16,7 +14,7 @@ type Identified = PgTable & {
 };
 type Columns = Pick<Identified, 'externalSource' | 'externalId'>;
 
-/** What another system calls a thing. */
+/** The id of a thing in another system (docs/decisions/0042). */
 export interface ExternalId {
   readonly externalSource: string | null;
   readonly externalId: string | null;
@@ -91,7 +89,7 @@ export class ExternalIds {
     );
   }
 
-  /** What has this id; undefined if nothing has. 409 if it lies in Trash. */
+  /** Id of the thing with this external id; undefined if none has it. 409 if the thing is in Trash. */
   async find(ctx: WriteContext, external: ExternalId): Promise<string | undefined> {
     return this.found(ctx, external, await this.#find(ctx, external))?.id;
   }

@@ -22,7 +22,7 @@ import {
   type Statement,
 } from '@dossier/postgres-engine/index.ts';
 
-/** What a query selects, by the names in its answer. */
+/** The selected columns, by their names in the answer. */
 export type SelectedColumns = Record<string, PgColumn | SQL.Aliased>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
 /** A row of such a query. */

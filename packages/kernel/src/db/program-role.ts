@@ -24,7 +24,7 @@ export async function grantToProgram(ownerUrl: string, role: string): Promise<vo
   }
 }
 
-/** What the role may do beyond reading and writing rows that no REVOKE takes away, as the end of a sentence. */
+/** Rights of the role beyond reading and writing rows that no REVOKE removes, as the end of a sentence. */
 export async function excessOf(owner: Client, role: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ excess: string | null }>(excess, [role]);
   return rows[0]?.excess ?? undefined;
@@ -103,7 +103,8 @@ const ofPolicies = `
   where c.relnamespace = to_regnamespace('graphile_worker') and c.relrowsecurity
     and not exists (select from pg_policy p where p.polrelid = c.oid and ${programRole} = any (p.polroles))`;
 
-// For the program beside a migration that was run without naming its role; grantToProgram narrows it afterwards.
+// Default privileges give the program later tables, too, if a migration runs without naming its role. grantToProgram
+// narrows them afterwards.
 const ofLaterTables = `
   select format('alter default privileges in schema public grant %s to %s', wanted.what, ${programRole}) as text
   from (values ('r', 'select, insert, update, delete on tables'), ('S', 'usage on sequences')) wanted (kind, what)

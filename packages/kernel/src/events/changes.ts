@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** What differs between two states of a row, field by field; `data` key by key, as `data.<key>`. */
+/** Differences between two states of a row, field by field; `data` key by key, as `data.<key>`. */
 export function changesBetween(before: object, after: object, fields: readonly string[]): Changes {
   const changes: Changes = {};
   const from = new Map(Object.entries(before));

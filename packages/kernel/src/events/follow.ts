@@ -17,9 +17,9 @@ interface Changes<T> {
 }
 
 interface Followed<T> {
-  /** What a cursor belongs to. */
+  /** Name of the list, which its cursors carry. */
   readonly scope: string;
-  /** Which events concern it, and the id of what they concern. */
+  /** Condition on the events of this list, and the id of their subject. */
   readonly concerned: SQL;
   readonly id: SQL;
   /** Encodes `id`, where that is the uuid of a column. */

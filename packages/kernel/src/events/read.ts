@@ -10,7 +10,7 @@ export interface FeedEvent {
   /** Its number in the order of events. */
   readonly number: number;
   readonly kind: string;
-  /** What `FeedOptions.subjects` selects. */
+  /** As selected by `FeedOptions.subjects`. */
   readonly subjects: Readonly<Record<string, string | null>>;
   /** A caller skips the events of its own requests. */
   readonly requestId: string;

@@ -12,7 +12,7 @@ export interface JobContext {
   readonly attempt: number;
   /** Aborted when the worker is asked to stop. */
   readonly signal: AbortSignal;
-  /** For how many days the audit log is kept; 365 where unset. */
+  /** Days for which the audit log is kept; 365 if unset. */
   readonly auditDays?: number | undefined;
 }
 

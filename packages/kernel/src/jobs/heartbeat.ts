@@ -40,7 +40,7 @@ export async function freeSilentRunners(database: Database, silentForS = giveUpA
   return rows.map(({ id }) => id);
 }
 
-/** For an orderly stop: frees at once what these runners still hold. */
+/** Frees the jobs of these runners at once, in an orderly stop. */
 export async function removeRunners(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.autocommit.orm.execute(

@@ -10,8 +10,8 @@ const lockedMs = 200;
 const lastPassAfter = sql`interval '1 hour'`;
 
 /**
- * What a batch has done: where the next one begins, null at the end; `isLocked` if it must be repeated, because others
- * held locks on its rows.
+ * The outcome of a batch: the start of the next one, null at the end; `isLocked` if it must be repeated because other
+ * transactions held locks on its rows.
  */
 export interface Batch<Position> {
   readonly next: Position | null;

@@ -7,7 +7,7 @@ const prefix = 'dossier worker ';
 
 /**
  * Proves that a worker lives, by a lock of the session that listens: PostgreSQL frees it when the connection dies. So a
- * killed worker is found within two seconds; only for one that stands still others wait until its leases expire.
+ * killed worker is found within two seconds; others wait for the expiry of leases only if the worker hangs.
  */
 export class Presence {
   readonly id = randomUUID();

@@ -12,7 +12,7 @@ const attemptTimeoutMs = 2_500;
 export interface ConnectorOptions {
   readonly rules: AddressRules;
   readonly resolve: Resolve;
-  /** For the TCP and the TLS handshake together. */
+  /** Timeout of the TCP and the TLS handshake together. */
   readonly timeoutMs: number;
   /** Certificate authorities (PEM) to trust instead of the known ones. */
   readonly ca?: string | undefined;

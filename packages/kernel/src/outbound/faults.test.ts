@@ -163,7 +163,7 @@ describe('a long answer', () => {
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ kind: 'response', status: 200, body: 'x'.repeat(4_096), isBodyCut: true });
     await expect.poll(() => receiver.connections.open).toBe(0);
-    // What the system buffers on the way, for 20 connections, and no more.
+    // Bound of the system's buffers for 20 connections.
     expect(written).toBeLessThan(20 * 8 * 1024 * 1024);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });

@@ -30,7 +30,7 @@ export function problemOfHeader(name: string, value: string): string | undefined
   return undefined;
 }
 
-// Before undici checks them: a header that undici refuses leaves a connection of its pool marked as busy.
+// undici checks headers too late: a header that it refuses leaves a connection of its pool marked as busy.
 export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   for (const name in headers) {
     const problem = problemOfHeader(name, headers[name] ?? '');

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a secret begins with; base64 follows. */
 export const signingSecretPrefix = 'whsec_';
 
 /** A new secret as its owner sees it: `whsec_` and the base64 of 32 random bytes. */

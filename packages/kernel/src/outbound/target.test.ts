@@ -209,7 +209,7 @@ describe('an address with a name', () => {
 
 describe('the connected socket', () => {
   it('is looked at before a byte is sent: an allowed address that ends elsewhere is refused', async () => {
-    // The system takes 0.0.0.0 for this machine, so the peer is 127.0.0.1, which nobody allowed.
+    // The system connects 0.0.0.0 to this machine, so the peer is 127.0.0.1, which `allow` does not list.
     const sentinel = await openSentinel();
     const outbound = openOutbound({ allow: ['0.0.0.0/32'] });
     expect(await outbound.send(post(`http://0.0.0.0:${sentinel.port}/`))).toMatchObject({

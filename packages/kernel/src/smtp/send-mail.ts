@@ -142,7 +142,7 @@ function problemOf(server: SmtpServer, error: unknown): MailOutcome {
   };
 }
 
-/** What a server said, on one line and without our password. */
+/** The server's message on one line, without our password. */
 function wordsOf({ password }: SmtpServer, text: string): string {
   const plain = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return new Confidential(password === null ? [] : [password]).strike(plain).slice(0, wordsMax);

@@ -5,7 +5,7 @@ const timesUsual = 4;
 const weight = 0.05;
 
 /**
- * For how long a group may answer nothing before its current read counts as slow: four times the usual duration of a
+ * The time without an answer after which the current read of a group counts as slow: four times the usual duration of a
  * group. On a busy PostgreSQL every group takes longer, and no single read is to blame.
  */
 export class AdaptiveTimeout {

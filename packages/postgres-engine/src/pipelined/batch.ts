@@ -8,7 +8,7 @@ type ConnectionInternals = pg.Connection & {
   readonly parsedStatements: { readonly [name: string]: string | undefined };
 };
 
-/** What a batch does with PostgreSQL's answers. */
+/** Callbacks for PostgreSQL's answers to a batch. */
 interface BatchAnswers {
   describe?: (types: readonly number[]) => void;
   row?: (row: DataRow) => void;

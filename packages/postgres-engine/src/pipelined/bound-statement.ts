@@ -4,6 +4,6 @@ export interface BoundStatement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly (string | null)[];
-  /** Of an INSERT of one row: its form for many rows, whose parameters are the same, each with a list of values. */
+  /** The form for many rows of an INSERT of one row. Its parameters are the same, each with a list of values. */
   readonly many?: Pick<BoundStatement, 'name' | 'text'>;
 }

@@ -100,7 +100,7 @@ export function bind(prepared: Raw, values: Record<string, unknown>): BoundState
   return form && prepared.fill && { ...form, values: prepared.fill(values).map(textOf) };
 }
 
-/** What raw SQL is prepared as. */
+/** The prepared form of raw SQL. */
 export function formOf({ rawQueryConfig }: Raw): Pick<BoundStatement, 'name' | 'text'> | undefined {
   return rawQueryConfig && { name: rawQueryConfig.name ?? '', text: rawQueryConfig.text };
 }

@@ -30,7 +30,7 @@ interface Write extends WriteSet {
 interface GroupCommitOptions {
   /** Its connections have a short lock timeout. */
   readonly pool: pg.Pool;
-  /** For writes that wait for a lock, or may. */
+  /** Lane of the writes that wait for a lock, or may. */
   readonly lane: Lane;
   readonly slow: SlowStatements;
   /** Sets the lock timeout for a group if the connection could not set it when it opened. */

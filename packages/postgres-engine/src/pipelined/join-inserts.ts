@@ -1,7 +1,7 @@
 import { makePgArray } from 'drizzle-orm/pg-core';
 import type { BoundStatement } from './bound-statement.ts';
 
-// For fewer rows, statements of one row are cheaper.
+// Statements of one row are cheaper for fewer rows.
 const rowsMin = 3;
 
 /**

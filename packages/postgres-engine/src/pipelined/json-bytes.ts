@@ -81,7 +81,7 @@ export class JsonBytes {
   /** Copies bytes that are JSON already: jsonb, integers. */
   copy(bytes: Buffer, start: number, end: number): void {
     const to = this.#reserve(end - start);
-    // For short ranges a loop is faster than the call of `copy`.
+    // A loop is faster than the call of `copy` for short ranges.
     if (end - start > 48) bytes.copy(this.#bytes, this.#at, start, end);
     else for (let from = start, at = this.#at; from < end; from += 1, at += 1) to[at] = bytes[from] ?? 0;
     this.#at += end - start;

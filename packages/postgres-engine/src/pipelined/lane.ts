@@ -4,7 +4,7 @@ import type { Throttle } from './throttle.ts';
 import { isRefusal } from '../failures.ts';
 import { release } from '../pool.ts';
 
-/** For whom, and for what, a connection is taken. */
+/** The workspace and the statement that a connection is taken for. */
 export interface Owner {
   /** A workspace or a person; undefined for work of Dossier itself, which has no bound. */
   readonly name: string | undefined;

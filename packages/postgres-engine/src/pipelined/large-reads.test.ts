@@ -7,8 +7,6 @@ import { OwnerBusy } from '../failures.ts';
 import { arg, defineStatement } from '../statement.ts';
 import { openPipelined } from './testing.ts';
 
-// docs/decisions/0033
-
 const pages = pgTable('pages', { id: integer().primaryKey(), text: text().notNull() });
 const page = defineStatement('read', 'pages.get', (orm) =>
   orm

@@ -46,7 +46,7 @@ export class PlannedSearches {
 
   /** Answers the error that broke the connection. */
   async #run(client: pg.ClientBase, taken: readonly MovableRead[]): Promise<unknown> {
-    // What was found to be large while these waited concerns them, too.
+    // Other reads may have proved to be large while these waited.
     for (const read of taken) if (read.isLarge()) read.runAlone();
     const group = taken.filter((read) => !read.isLarge());
     if (group.length === 0) return undefined;

@@ -13,7 +13,7 @@ const genericPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=of
 // The right index for a search depends on its values.
 const customPlans = '-c plan_cache_mode=force_custom_plan';
 
-// For a batch of searches whose generic plan is right; ends with the batch.
+// Setting of a batch of searches whose generic plan is right; ends with the batch.
 const genericPlanOfBatch = `select set_config('plan_cache_mode', 'force_generic_plan', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
 

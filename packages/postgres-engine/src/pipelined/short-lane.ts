@@ -134,7 +134,7 @@ export class ShortLane {
     for (const read of behind) this.#groups.add(read);
   }
 
-  /** What was found to be large while this read waited concerns it, too. */
+  /** Runs the read alone if its statement proved to be large while it waited. */
   #divert(read: ShortRead): boolean {
     if (!read.isLarge()) return false;
     read.runAlone();

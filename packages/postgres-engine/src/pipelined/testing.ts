@@ -3,13 +3,13 @@ import { vi } from 'vitest';
 import { Database, setDefaultEngine } from '../database.ts';
 import type { DatabaseOptions } from '../engine.ts';
 
-/** For tests of groups, messages and prepared statements: only this engine has them. */
+/** Opens the pipelined engine for tests of groups, messages and prepared statements, which the plain one lacks. */
 export function openPipelined(options: DatabaseOptions): Database {
   return new Database({ ...options, engine: 'pipelined' });
 }
 
 /**
- * For test files that count messages, commits or pieces of an answer: they run on this engine also when the suite runs
+ * Makes a test file that counts messages, commits or pieces of an answer run on this engine, also when the suite runs
  * on the plain one. Call it before anything is opened.
  */
 export function onPipelined(): void {
@@ -17,12 +17,12 @@ export function onPipelined(): void {
 }
 
 interface SentQuery {
-  /** Of a prepared statement. */
+  /** Undefined unless the statement is prepared. */
   readonly name?: string;
   readonly text: string;
 }
 
-/** What the connections of a database send while `work` runs, also those of another `Database` with the same URL. */
+/** The queries that a database sends while `work` runs, with those of another `Database` with the same URL. */
 export async function queriesDuring(database: Database, work: () => Promise<unknown>): Promise<SentQuery[]> {
   const client = (await database.pool.connect()) as pg.PoolClient & pg.Client;
   client.release();

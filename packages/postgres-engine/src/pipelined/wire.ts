@@ -84,7 +84,7 @@ export class Client extends TextJsonClient {
 export function parserOfRows(): Internals {
   const parser = new Parser() as unknown as Internals;
   const handlePacket = parser.handlePacket.bind(parser);
-  // The length counts itself and stands before `start`.
+  // The length counts its own bytes, which precede `start`.
   parser.handlePacket = (start, code, length, bytes) =>
     code === dataRowCode
       ? new DataRow(bytes, start, start + length - lengthBytes)

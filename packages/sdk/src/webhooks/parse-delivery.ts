@@ -7,7 +7,7 @@ type PayloadOf<Kind extends keyof webhooks> = webhooks[Kind] extends { post: inf
     : never
   : never;
 
-/** What a webhook sends. `event` tells the kinds apart: a test of it narrows the type. */
+/** The payload of a delivery. `event` tells the kinds apart: a test of it narrows the type. */
 export type WebhookPayload = { [Kind in keyof webhooks]: PayloadOf<Kind> }[keyof webhooks];
 
 /**

@@ -129,7 +129,7 @@ const statements = {
 };
 
 /**
- * What a careful person writes by hand for exactly this: ten connections, a named statement each, one transaction per
+ * A careful program for exactly this, written by hand: ten connections, a named statement each, one transaction per
  * step. The runs are queued before the measurement.
  */
 async function withQueued<T>(

@@ -349,7 +349,7 @@ test.each(wrongs)('%s is found', (_, violation, change) => {
 
 type Reads = Evidence['reads'];
 
-/** What the readers would have seen instead. */
+/** The evidence with other reads. */
 function readsAs(
   change: (read: Reads[number]['events']) => Reads[number]['events'],
 ): (evidence: Pick<Evidence, 'reads'>) => Pick<Evidence, 'reads'> {

@@ -19,7 +19,7 @@ export function check(operations: readonly Operation[], evidence: Evidence): str
   ];
 }
 
-/** At the end nothing waits, and no dead process holds a lock or lease. */
+/** The end state: nothing waits, and no dead process holds a lock or lease. */
 function checkRest({ waiting, locked }: Evidence): string[] {
   return [
     ...Object.entries(waiting)

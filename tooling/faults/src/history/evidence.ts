@@ -1,6 +1,4 @@
-/**
- * What remains of a history after everything has settled: in the database, over REST, and at the receiver. Plain data.
- */
+/** The state after a history has settled: in the database, over REST, and at the receiver. Plain data. */
 export interface Evidence {
   readonly events: readonly Event[];
   readonly subjects: readonly Subject[];
@@ -21,7 +19,7 @@ export interface Evidence {
   readonly repeats: readonly { readonly operationId: string; readonly status: number; readonly id: string | null }[];
   /** The answers to changes with the key of another workspace. */
   readonly foreign: readonly { readonly id: string; readonly status: number }[];
-  /** What each reader of a workspace's event feed saw, in order. */
+  /** The events that each reader of a workspace's feed saw, in order. */
   readonly reads: readonly {
     readonly workspaceId: string;
     readonly hasEnded: boolean;
@@ -88,7 +86,7 @@ interface Arrival {
   readonly status: number;
 }
 
-/** What each of its runs must do: create these tasks, and call the API this often. */
+/** The expected effects of each run: these tasks, and this many calls of the API. */
 interface Workflow {
   readonly workspaceId: string;
   readonly id: string;

@@ -6,10 +6,7 @@ import type { ClientWorkspace } from './client-workspace.ts';
 
 const samples = 60;
 
-/**
- * What REST shows when everything has settled: each workspace with its own key, and a sample with another workspace's
- * key.
- */
+/** Reads the settled state over REST: each workspace with its own key, and a sample with another workspace's key. */
 export async function gatherShown(
   places: readonly ClientWorkspace[],
   urls: readonly string[],

@@ -7,7 +7,7 @@ import { subjectOfPayload } from './subject.ts';
 
 type Stored = Pick<Evidence, 'events' | 'subjects' | 'deliveries' | 'runs' | 'locked' | 'waiting'>;
 
-/** What the database holds of a history. */
+/** Reads the history from the database. */
 export async function gatherStored(database: Database): Promise<Stored> {
   return {
     events: await gatherEvents(database),
@@ -115,7 +115,7 @@ async function gatherRuns(database: Database): Promise<Stored['runs']> {
   }));
 }
 
-/** What has been held for over a minute: jobs, runs and transactions. */
+/** Counts the jobs, runs and transactions that have been held for over a minute. */
 async function countLocked(database: Database): Promise<Stored['locked']> {
   const [locked = {}] = await rowsOf<Record<string, number>>(
     database,

@@ -11,18 +11,15 @@ const heldMsMax = 4_000;
 
 export interface NemesisOptions {
   readonly installation: Installation;
-  /** For cutting the connections of others. */
+  /** The database whose connections are cut. */
   readonly database: Database;
   readonly random: Random;
-  /** How long a process may stand still, and the pause between two faults. */
+  /** The longest stall of a process, and the pause between two faults. */
   readonly stallMsMax: number;
   readonly quietMsMax: number;
 }
 
-/**
- * Causes one fault after the other, in an order given by its seed. A process that stands still may get further faults
- * meanwhile.
- */
+/** Causes one fault after the other, in an order given by its seed. A stalled process may get further faults. */
 export class Nemesis {
   readonly done: Record<string, number> = {};
   readonly #options: NemesisOptions;

@@ -30,7 +30,7 @@ export interface Operation {
   /** The body of a creation, or the intended values of a change. */
   readonly sent: Readonly<Record<string, unknown>>;
   outcome: Outcome;
-  /** Of the last answer; null if there was none. */
+  /** Status of the last answer; null if there was none. */
   status: number | null;
   /** The subject in the answer of an `ok`. */
   answer: { readonly id: string; readonly version: number } | null;

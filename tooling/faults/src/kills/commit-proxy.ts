@@ -16,7 +16,9 @@ export interface FailPoint {
   readonly commit: number;
   /** Text in the messages of the transaction: the name of the step that it saves. */
   readonly saying?: string;
-  /** Before PostgreSQL receives it, or after it is durable and before the client knows. */
+  /**
+   * `before`: PostgreSQL does not receive the commit. `after`: the commit is durable, but the client does not learn it.
+   */
   readonly side: 'before' | 'after';
 }
 

@@ -1,7 +1,7 @@
 import { stepLists } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/definition.ts';
 
-/** What a run of `everyStep` is given. */
+/** The input of a run of `everyStep`. */
 export interface Given {
   readonly n: string;
   readonly recordId: string;
@@ -78,7 +78,7 @@ export function namesOf(steps: readonly Step[]): string[] {
   return steps.flatMap((step) => [step.name, ...stepLists.flatMap((list) => namesOf(step[list] ?? []))]);
 }
 
-/** What such a run does in our own data, as `check-effects.ts` compares it. */
+/** The effects of such a run on our own data, as `check-effects.ts` compares them. */
 export function effectsOf({ n: name, isChanging }: Given): string[] {
   const titles = [
     'first',

@@ -47,7 +47,7 @@ function hasTexts(file: string): boolean {
   return !file.endsWith('/snippets.ts');
 }
 
-/** What a translation must have in common with its text: values, elements, the cases of a count. */
+/** Differences between the placeholders of a text and of its translation: values, elements, the cases of a count. */
 export function differences(text: string, translation: string): string[] {
   try {
     const [ours, theirs] = [placesOf(text), placesOf(translation)];

@@ -38,7 +38,7 @@ export function strayTextsIn({ text, program }: Source): StrayText[] {
     const words = wordsOf(node);
     if (words === undefined || isCode(words) || !/\p{L}{2}/u.test(words) || isHidden(node, ancestors)) return;
     const line = lineOf(text, node.start);
-    // What a program reads says so in the line before it.
+    // A comment on the line above marks texts that only programs read.
     if (lines[line - 2]?.includes('// not a text:')) return;
     if (isShown(node, ancestors) || isSentence(words)) found.push({ text: words, line });
   });

@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, type Comment } from 'oxc-parser';
 
 /** A node of the syntax tree, ESTree with TypeScript and JSX. */
 export interface Node {
@@ -11,13 +11,14 @@ export interface Source {
   readonly file: string;
   readonly text: string;
   readonly program: Node;
+  readonly comments: readonly Comment[];
 }
 
 export function readSource(file: string, text: string): Source {
-  const { program, errors } = parseSync(file, text);
+  const { program, comments, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   // Guarantee: every node of the tree has a type and a start.
-  return { file, text, program: program as unknown as Node };
+  return { file, text, program: program as unknown as Node, comments };
 }
 
 /** Calls `visit` for every node, the outer one first, with its ancestors, the nearest last. */

@@ -23,7 +23,7 @@ interface PeekPanelProps {
   recordId: string;
   /** The comment or call that it opens at. */
   at?: string | undefined;
-  /** The list beside which it stands. */
+  /** The list beside the panel. */
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
   onClose: () => void;

@@ -11,7 +11,7 @@ import type { RecordParts } from './record-parts.ts';
 
 const stagesShownMax = 3;
 
-/** What one wants to know before a call: how to reach them, who looks after them, what comes next, what is open. */
+/** Summary of a record before a call: contact data, owner, next task, open deals. */
 export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const { data: pipelines = [] } = usePipelines();
   const [next] = parts.tasks;

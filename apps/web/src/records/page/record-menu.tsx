@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { trashRecords } from '../record-changes.ts';
 
-/** What is done with a record as a whole. */
+/** The actions on a whole record. */
 export function RecordMenu({ record }: { record: CrmRecord }) {
   const navigate = useNavigate();
   const trash = async () => {

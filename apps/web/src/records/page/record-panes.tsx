@@ -42,7 +42,7 @@ interface RecordPanesProps {
   onKind: (kind: Composed) => void;
 }
 
-/** What happened to a record, and what hangs on it, each list on its own. */
+/** The timeline of a record and its lists, each in a tab. */
 export function RecordPanes({ record, folder, parts, pane, at, onPane, writing, onKind }: RecordPanesProps) {
   const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady

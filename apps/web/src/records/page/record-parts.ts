@@ -8,7 +8,7 @@ import { timelineOptions } from '../timeline-pages.ts';
 
 const linksShownMax = 200;
 
-/** What the page of a record shows first. All of it is asked at once, so that it travels in one request. */
+/** The first data of a record's page, asked together so that it travels in one request. */
 export function useRecordParts(recordId: string) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const related = useQuery(trpc.records.related.queryOptions({ id: recordId }));

@@ -29,7 +29,7 @@ interface RelatedListsProps {
 
 const shownMax = 5;
 
-/** What belongs to a record, in both directions: records that link to it, its links, deals and tasks; with counts. */
+/** Related things of a record, in both directions: records that link to it, its links, deals and tasks; with counts. */
 export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
   const { related, deals, tasks, links, isReady } = parts;
   const { data: folders = [] } = useFolders();

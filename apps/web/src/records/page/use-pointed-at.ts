@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For the item of a list that the address points at: once it is there, the page scrolls to it and it gets the focus,
- * which marks it.
- */
+/** Scrolls to the item of a list that the address points at, once it is rendered, and focuses it, which marks it. */
 export function usePointedAt(at: string | undefined, items: readonly { id: string }[] | undefined) {
   const item = useRef<HTMLLIElement>(null);
   const isThere = items?.some(({ id }) => id === at) === true;

@@ -11,7 +11,7 @@ export interface Writing {
   readonly asked: number;
 }
 
-/** What the composer is for, and the keys that open it. */
+/** The kind of entry in the composer, and the keys that open it. */
 export function useWriting(setPane: (pane: Pane) => void) {
   const [writing, setWriting] = useState<Writing>({ kind: 'comment', asked: 0 });
   const shown = useMemo(() => {

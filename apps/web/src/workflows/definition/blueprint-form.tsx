@@ -84,13 +84,13 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
   );
 }
 
-/** What a pasted one brings along itself; names of folders and people are this workspace's own. */
+/** Defaults of a pasted automation; folders and people are this workspace's own, so they have none. */
 function typedDefaults(choices: readonly Choice[]): Record<string, Answer> {
   const typed = choices.filter(({ kind }) => kind === 'url' || kind === 'text' || kind === 'number');
   return Object.fromEntries(typed.flatMap((one) => (one.default === undefined ? [] : [[one.key, one.default]])));
 }
 
-/** What was chosen within another folder, field or pipeline no longer fits. */
+/** Choices within another folder, field or pipeline no longer fit. */
 function without({ key }: Choice, choices: readonly Choice[]): Record<string, null> {
   const inner = choices.filter(({ of }) => of === key);
   return Object.assign(

@@ -32,7 +32,7 @@ interface BuilderProps {
   workflowId: string;
   definition: Definition;
   undoing: Undoing<Definition>;
-  /** Of the published version, and what the server has refused. */
+  /** Problems of the published version, and refusals of the server. */
   problems: readonly Problem[];
   /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;

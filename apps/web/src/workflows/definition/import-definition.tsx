@@ -10,7 +10,7 @@ import type { Choice } from './blueprints.ts';
 export interface Imported {
   name: string | undefined;
   definition: Definition;
-  /** What it asks for. */
+  /** The choices that the workflow asks for. */
   choices: readonly Choice[];
 }
 
@@ -22,13 +22,13 @@ const portable = z.strictObject({
   definition: definitionSchema,
   choices: z.array(choice).max(20).default([]),
 });
-/** What older exports have: the definition alone, with ids. */
+/** The form of older exports: the definition alone, with ids. */
 const bare = definitionSchema.transform((definition) => ({ name: undefined, definition, choices: [] }));
 
 interface ImportDefinitionProps {
   action: string;
   isBusy?: boolean;
-  /** What the server has found wrong. */
+  /** Message of the server's refusal. */
   failure?: ReactNode;
   onImport: (imported: Imported) => void;
 }

@@ -15,14 +15,14 @@ interface Edited extends Kept {
   isRestored: boolean;
 }
 
-/** What was changed and not saved before the page opened. Its schema is loaded only where there is something. */
+/** The draft that was stored before the page opened. Its schema is loaded only if there is one. */
 export function useKept(workflowId: string): Promise<Kept | undefined> | undefined {
   const key = useDraftKey(workflowId);
   const [kept] = useState(() => readKept(key));
   return kept;
 }
 
-/** What is changed of an automation and not saved; it outlives a reload. Suspends until `kept` is read. */
+/** The draft of an automation; it outlives a reload. Suspends until `kept` is read. */
 export function useEdited(workflow: WorkflowDetail, reading: ReturnType<typeof useKept>) {
   const key = useDraftKey(workflow.id);
   const before = reading && use(reading);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface Past<T> {
   readonly back: readonly T[];
   readonly forth: readonly T[];
-  /** Of the last change: changes of one thing that follow one another are undone together. */
+  /** Consecutive edits with the same key undo as one step. */
   readonly of: string | undefined;
 }
 

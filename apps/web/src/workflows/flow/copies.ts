@@ -6,7 +6,7 @@ import { mapSteps } from './tree.ts';
 
 const mark = 'dossierSteps';
 
-// For the menu: a page that is not served over TLS has no clipboard that it may read.
+// Copied steps for the menu, because a page without TLS cannot read the clipboard.
 let copied: Step[] = [];
 
 /** Keeps steps for the menu, and gives the text for the clipboard. Throws where an input can't be read. */
@@ -20,7 +20,7 @@ export function copiedSteps(): readonly Step[] {
   return copied;
 }
 
-/** What a text from the clipboard has in place of steps; undefined where it is another text. */
+/** The copied steps in a text of the clipboard, not parsed yet; undefined for another text. */
 export function markedIn(text: string): unknown {
   try {
     const found: unknown = JSON.parse(text);

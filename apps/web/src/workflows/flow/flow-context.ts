@@ -17,21 +17,21 @@ export interface Editing {
   copy: (path: string) => void;
   cut: (path: string) => void;
   duplicate: (path: string) => void;
-  /** What a text from the clipboard has in place of steps, under names that are free. */
+  /** Inserts the copied steps of the clipboard, with free names. */
   pasteMarked: (place: Place, marked: unknown) => Promise<void>;
   paste: (place: Place) => Promise<void>;
 }
 
-/** What every part of the picture of a workflow needs. */
+/** State that every part of the picture of a workflow shares. */
 export interface FlowView {
   readonly steps: readonly Step[];
   /** The step whose details are shown, by its name. */
   readonly openName: string | undefined;
-  /** Where it stands, while another step has its name too. */
+  /** Its path, needed while another step has the same name. */
   readonly openPath?: string | undefined;
   open: (name: string | undefined) => void;
   titleOf: (action: string) => string;
-  /** What is shown of an open step. */
+  /** The content of an open step. */
   bodyOf: (step: Step, path: string) => ReactNode;
   /** Beside the title of a step: what a run or a test made of it. */
   markOf?: ((step: Step) => ReactNode) | undefined;

@@ -1,14 +1,14 @@
 import { t } from '../../language/t.ts';
 import type { StepInfo } from '../workflows.ts';
 
-/** What a run or a test made of one step. */
+/** The result of a run or a test at one step. */
 export interface StepMark {
-  /** That which people should see first: a failure before a wait. */
+  /** The most important state of its passes: a failure before a wait. */
   state: StepInfo['state'];
   /** How often it was taken: more than once in a loop. */
   passes: number;
   failures: number;
-  /** Of all passes together; undefined while none has ended. */
+  /** Duration of all passes together; undefined while none has ended. */
   tookMs: number | undefined;
 }
 

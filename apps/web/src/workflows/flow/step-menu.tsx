@@ -5,7 +5,7 @@ import { Icon } from '../../shell/icon.tsx';
 import type { Editing } from './flow-context.ts';
 import classes from './flow.module.css';
 
-/** What can be done with a step as a whole. */
+/** The actions on a whole step. */
 export function StepMenu({ step, path, editing }: { step: Step; path: string; editing: Editing }) {
   const up = editing.moveBy(path, -1);
   const down = editing.moveBy(path, 1);

@@ -5,7 +5,7 @@ import { operatorNames } from '../trigger/operator-names.ts';
 const tellingKeys = ['title', 'text', 'summary', 'items', 'event', 'until', 'name', 'value'];
 const lengthMax = 90;
 
-/** What a step does, in one line. */
+/** One line about a step. */
 export function summaryOf({ input }: Step): string {
   const { condition, url, method, duration, unit } = input;
   if (isCondition(condition)) return cut(wordsFor(condition));

@@ -50,12 +50,12 @@ export function lanesOf({ action, name, onError }: Step): Lane[] {
   return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
 }
 
-/** The path of the step that stands at a place. */
+/** The path of the step at a place. */
 export function pathOf({ list, at }: Place): string {
   return list === '' ? String(at) : `${list}.${at}`;
 }
 
-/** Where the step of this path stands. */
+/** The place of the step with this path. */
 export function placeOf(path: string): Place {
   const cut = path.lastIndexOf('.');
   return { list: path.slice(0, Math.max(cut, 0)), at: Number(path.slice(cut + 1)) };
@@ -156,7 +156,7 @@ function placesIn(steps: readonly Step[], list = ''): Place[] {
   ];
 }
 
-/** What a place is called for people who do not see it. */
+/** Description of a place for people who do not see it. */
 export function wordsForPlace(steps: readonly Step[], place: Place, moved?: string): string {
   const inner = listAt(steps, place.list) ?? [];
   const before = inner[place.at - 1];

@@ -16,7 +16,7 @@ interface FlowKeys {
 
 /**
  * The keys of the picture, for its `onKeyDown`: arrows go from step to step, with Alt they move one, Delete removes it,
- * and the keys of the system copy, cut, paste, undo and redo. None of them where somebody types.
+ * and the keys of the system copy, cut, paste, undo and redo. None of them applies in a text input.
  */
 export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent) => void {
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
       if (!wanted) return;
       event.preventDefault();
       wanted();
-      // What had the focus may be gone.
+      // The focused element may be gone.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) picture.current?.focus();
       });

@@ -7,7 +7,7 @@ import { marksOf, type StepMark } from '../flow/marks.ts';
 import { liveStates } from '../workflow-search.ts';
 import type { RunInfo, StepInfo } from '../workflows.ts';
 
-/** What is chosen in place of a run. */
+/** The choice of the last test instead of a run. */
 export const testDrawn = 'test';
 const shownMax = 30;
 const lookEveryMs = 1_000;
@@ -54,7 +54,7 @@ export function useDrawnRun(workflowId: string): DrawnRun {
   };
 }
 
-/** What a picture shows of it beside each step. */
+/** The part of a picture's view that shows the run beside each step. */
 export function viewOfDrawn({ steps, marks }: DrawnRun): Pick<FlowView, 'markOf' | 'isFaint'> {
   if (!steps) return {};
   return {

@@ -9,7 +9,7 @@ import type { StepInfo } from '../workflows.ts';
 
 interface RunAgainProps {
   steps: readonly StepInfo[];
-  /** Of the earlier run. */
+  /** Ids of the earlier run. */
   ids: { id: string; runId: string };
   body: unknown;
   onQueued: (runId: string) => Promise<unknown>;

@@ -14,7 +14,7 @@ interface ChoiceInputProps {
   onChange: (answer: Answer | null) => void;
 }
 
-/** What a ready-made automation asks for: picked by name, or typed. */
+/** The input of one choice of a ready-made automation: picked by name, or typed. */
 export function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputProps) {
   const options = useOptions(choice, choices, answers);
   const answer = answers[choice.key] ?? null;

@@ -11,7 +11,7 @@ interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
 }
 
-/** Of each pipeline, before anything is typed. */
+/** Number of recent deals per pipeline suggested while the field is empty. */
 const newestMax = 20;
 
 /** A picker of one deal by search; before that, the newest of each pipeline. */

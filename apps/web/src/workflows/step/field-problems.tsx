@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts';
 import { Notice } from '../../shell/notice.tsx';
 import classes from '../workflows.module.css';
 
-/** What of the published version no longer fits the fields; nothing where all of it does. */
+/** Outdated fields of the published version; nothing if there are none. */
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];

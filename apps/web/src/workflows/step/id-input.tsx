@@ -15,7 +15,7 @@ interface IdInputProps {
   description?: ReactNode;
   required: boolean;
   value: string;
-  /** For stages: only those of this pipeline. */
+  /** Limits stages to those of this pipeline. */
   pipelineId: string | undefined;
   onChange: (value: string) => void;
 }

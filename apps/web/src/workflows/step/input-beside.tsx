@@ -8,7 +8,7 @@ interface InputBesideProps {
   label: string;
   /** As the step has it, with templates. */
   template: unknown;
-  /** What a run or a test made of it. */
+  /** The rendered value of a run or a test. */
   rendered: unknown;
 }
 
@@ -39,7 +39,7 @@ export function InputBeside({ label, template, rendered }: InputBesideProps) {
   );
 }
 
-/** The leaves of the template, and what stands in their place. A template that became an object is one row. */
+/** The leaves of the template with their rendered values. A template that became an object is one row. */
 export function rowsOf(template: unknown, rendered: unknown, path: readonly string[] = []): Row[] {
   const isBranch = typeof template === 'object' && template !== null && Object.keys(template).length > 0;
   if (!isBranch || typeof rendered !== 'object' || rendered === null)

@@ -2,7 +2,7 @@ import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import type { Failure } from '../../failure.ts';
 import { stepAt } from '../flow/tree.ts';
 
-/** What the server has refused of a definition, at the steps where it stands; null is the trigger. */
+/** The refused parts of a definition, by step; null is the trigger. */
 export function refusedIn({ steps }: Definition, { issues }: Pick<Failure, 'issues'>): Problem[] {
   return issues.flatMap(({ path: [first, ...path], message }): Problem[] => {
     if (first !== 'draft') return [];

@@ -11,7 +11,7 @@ interface StepFormProps {
   onChange: (step: Step) => void;
 }
 
-/** What a step does, and what happens when it fails. */
+/** The form of a step, with its reaction to a failure. */
 export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>

@@ -20,9 +20,9 @@ interface TemplateInputProps {
   required?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
-  /** For texts that usually have several lines. */
+  /** Initial number of lines. */
   minRows?: number;
-  /** Before the button for values. */
+  /** Content before the button for values. */
   before?: ReactNode;
 }
 

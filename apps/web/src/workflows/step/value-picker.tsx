@@ -21,7 +21,7 @@ const dealKeys = {
 };
 const shownMax = 80;
 
-/** What a template can use of one origin. */
+/** The values of one origin that a template can use. */
 interface Origin {
   readonly title: string;
   readonly paths: readonly Path[];

@@ -18,7 +18,7 @@ interface SampleAnswersProps {
 
 const plain: SampleAnswer = { status: 200, headers: {}, body: undefined };
 
-/** What other systems would answer in a test, for each step that calls one. */
+/** The answers of other systems in a test, for each step that calls one. */
 export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAnswersProps) {
   const calls = allSteps(steps).filter(({ action }) => action === 'callApi');
   const last = useQuery(trpc.workflows.listCallAnswers.queryOptions({ id: workflowId }, { enabled: calls.length > 0 }));

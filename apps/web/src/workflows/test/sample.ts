@@ -11,11 +11,11 @@ export interface Sample {
   dealId: string | null;
   /** The result of each step in the last test, by step name. */
   outputs: Record<string, unknown>;
-  /** What other systems answer in a test, by step name. */
+  /** Answers of other systems in a test, by step name. */
   answers: Readonly<Record<string, SampleAnswer>>;
   /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
-  /** Of these, those that go on after a failure: later steps see why. */
+  /** Names of the steps that go on after a failure: later steps see why. */
   erringNames: readonly string[];
   /** Inside of a loop: its name, and an item that it had in the last test. */
   loop: { name: string; item: unknown } | undefined;
@@ -42,7 +42,9 @@ export function useSample(): Sample {
   return useContext(SampleContext);
 }
 
-/** What the templates of a step can use besides what comes in; without a name those of the trigger. */
+/**
+ * The values that the templates of a step can use besides the input of the run; without a name those of the trigger.
+ */
 export function seenBy(
   steps: readonly Step[],
   name: string | undefined,

@@ -3,7 +3,7 @@ import { t } from '../../language/t.ts';
 import { CodeBlock } from '../../shell/code-block.tsx';
 import type { DryRunInfo } from '../workflows.ts';
 
-/** What the caller of the URL would get in a test. */
+/** The answer to the caller of the URL in a test. */
 export function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAnswer'>) {
   return (
     <Stack gap={6}>

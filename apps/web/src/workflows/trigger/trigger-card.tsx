@@ -16,7 +16,6 @@ interface TriggerCardProps {
   onChange: (trigger: Trigger) => void;
 }
 
-/** What starts the workflow. */
 export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
   const kind = triggerKinds.find(({ value }) => value === trigger.kind);
   return (

@@ -18,7 +18,7 @@ export interface TriggerFieldsProps {
   onChange: (trigger: Trigger) => void;
 }
 
-/** What starts the workflow, and how runs follow one another. */
+/** The form of a trigger, with the concurrency of its runs. */
 export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ const formAnswers = [
   { value: 'redirect', label: t('Another address') },
 ];
 
-/** What a trigger URL demands, and how it answers. */
+/** Protection and answers of a trigger URL. */
 export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
   const { formAnswer = null, origins = [], takesGet = false } = trigger;
   return (

@@ -85,7 +85,7 @@ function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Inp
     .groupBy(changes.fromStageId);
 }
 
-/** Of the closed deals, how many went through each stage and were won or lost. */
+/** Counts the closed deals that went through each stage, and those won or lost. */
 function readOutcomes(ctx: ReadContext, isClosed: SQL | undefined, won: readonly string[]) {
   // A deal that came back to a stage counts once.
   const passed = ctx.db.orm

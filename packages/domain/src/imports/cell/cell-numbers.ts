@@ -6,7 +6,7 @@ const digitsMax = 15;
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const exponential = /^-?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
 
-/** What may stand between thousands, and what before the fraction. Spaces and apostrophes fit both. */
+/** Numbers by thousands separator and decimal separator. Spaces and apostrophes separate thousands in both formats. */
 const shapes: Record<NumberFormat, RegExp> = {
   DECIMAL_POINT: /^(?<whole>\d+|\d{1,3}(?:[, ']\d{2,3})*[, ']\d{3})?(?:\.(?<fraction>\d+))?$/,
   DECIMAL_COMMA: /^(?<whole>\d+|\d{1,3}(?:[. ']\d{2,3})*[. ']\d{3})?(?:,(?<fraction>\d+))?$/,

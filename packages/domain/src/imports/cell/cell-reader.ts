@@ -5,7 +5,7 @@ import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
 
-/** What a cell says: a value, a title that names a record, or why it does not fit. */
+/** The content of a cell: a value, a title that names a record, or the reason why it does not fit. */
 export type CellRead =
   | { readonly value: unknown }
   | { readonly named: string; readonly by: { readonly folderId: string; readonly createsMissing: boolean } }
@@ -91,7 +91,7 @@ function knownChoices(
   meant: ReadonlyMap<string, string | null>,
 ): ReadonlyMap<string, string | null> {
   const own = new Map((options ?? []).map((option) => [keyOf(option), option]));
-  // What is meant by an option that has gone meanwhile stays a problem.
+  // A cell that was mapped to a since deleted option stays a problem.
   const said = [...meant].filter(([, option]) => option === null || own.has(keyOf(option)));
   return new Map<string, string | null>([...said, ...own]);
 }

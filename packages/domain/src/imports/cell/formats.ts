@@ -12,7 +12,7 @@ export interface GuessedFormat {
   readonly isCertain: boolean;
 }
 
-// What a tie is decided for: by the separator of the file, of which countries with a decimal comma use `;`.
+// Formats preferred in a tie, by the separator of the file: countries with a decimal comma use `;`.
 const inTies: Record<string, readonly CellFormat[]> = {
   ';': ['DECIMAL_COMMA', 'DECIMAL_POINT', 'DMY', 'YMD', 'MDY'],
   ',': ['DECIMAL_POINT', 'DECIMAL_COMMA', 'DMY', 'YMD', 'MDY'],

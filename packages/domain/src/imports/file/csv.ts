@@ -69,8 +69,8 @@ const defusedFormulas = new RegExp(`'(?=${sign})(?<=${beginning}'+)`, 'gu');
 const startsWithBreak = /^'*[\t\r\n]/;
 
 /**
- * A CSV line, every cell quoted. Where a cell, or a part of it that a spreadsheet with another separator takes for a
- * cell, would begin as a formula, an apostrophe stands before it (OWASP, CSV injection); `cellOf` removes it.
+ * A CSV line, every cell quoted. If a cell, or a part of it that a spreadsheet with another separator takes for a cell,
+ * would begin as a formula, an apostrophe is put before it (OWASP, CSV injection); `cellOf` removes it.
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${defused(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -7,7 +7,7 @@ import { numberInCell } from '../cell/cell-numbers.ts';
 import type { Cells, Sample } from './sample.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 
-/** What files call a column besides its name and its label. */
+/** Other names of a column in files, besides its name and its label. */
 const synonyms: Record<string, readonly string[]> = {
   title: ['name', 'full name', 'display name', 'contact name', 'company name', 'account name', 'contact'],
   email: ['mail', 'e mail', 'email address', 'e mail address', 'work email', 'primary email', 'mail address'],
@@ -33,8 +33,8 @@ interface Target {
 }
 
 /**
- * What each column probably fills, by its name and its cells; null where that can't be guessed. No two columns fill the
- * same.
+ * Guesses the target of each column by its name and its cells; null if there is no guess. No two columns get the same
+ * target.
  */
 export function guessMapping(
   { header, columns }: Pick<Sample, 'header' | 'columns'>,

@@ -19,7 +19,7 @@ const choicesMax = 100;
 const namesMax = 1_000;
 const cellSizeMax = 200;
 
-/** What the first rows of the file become with this mapping; nothing is stored. */
+/** Previews the first rows of the file with this mapping; nothing is stored. */
 export async function previewRows(
   ctx: ReadContext,
   row: ImportRow,

@@ -49,7 +49,7 @@ interface Column {
   readonly read: CellReader;
 }
 
-/** What records are matched by, and the column that says it. */
+/** The field by which records are matched, and its column. */
 export interface Matching {
   readonly column: number | null;
   readonly by: MatchBy;
@@ -110,7 +110,7 @@ export class RowReader {
     return { values, problems, named };
   }
 
-  /** What records are matched by for this target. */
+  /** The matching by this target. */
   matching(target: string): Matching {
     const column = this.columns.find((candidate) => candidate.target === target)?.at ?? null;
     const kind = matchedFields.find((field) => field === target);
@@ -144,7 +144,7 @@ export class RowReader {
     return this.columns.find((column) => (name === 'data' ? column.key === key : column.plain?.field === name));
   }
 
-  /** What people call the value at this path. */
+  /** The label of the value at this path. */
   labelAt(path: readonly unknown[]): string {
     const [name, key] = path;
     const plain = importColumns.find(({ field }) => field === name);

@@ -3,8 +3,6 @@ import { openWorld, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { runImport } from './run-import.job.ts';
 
-// docs/decisions/0042
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

@@ -94,7 +94,7 @@ async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL
   return rows.flatMap(({ dueAt, ...task }) => (dueAt === null ? [] : [{ ...task, dueAt }]));
 }
 
-/** Of the last seven days: older ones were in digests often enough. */
+/** Unread notices of the last seven days: older ones were in digests often enough. */
 async function unreadNotices(db: Session, { workspaceId, userId }: Person): Promise<MailedNotice[]> {
   const rows = await db.orm
     .select({

@@ -19,7 +19,7 @@ export type Person = Pick<Subscription, 'workspaceId' | 'userId'>;
 /** The time zone of a person: their own, else that of the browser in which they chose. */
 export const zone: SQL<string> = sql<string>`coalesce(${users.preferences} ->> 'timeZone', ${mailChoices.timeZone})`;
 
-/** What is needed to write to a person, and whether mail can be sent at all. */
+/** The recipient of a mail: name, address, language and time zone; undefined if no mail can be sent. */
 export async function findReader(
   db: Session,
   { services, publicUrl }: MailNoticesOptions,

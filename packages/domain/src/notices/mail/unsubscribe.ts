@@ -16,7 +16,9 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 export const unsubscribePath = '/api/unsubscribe';
 const place = passingPlace('unsubscribe');
 
-/** The link that unsubscribes a person from one kind of mail, without a sign-in. Sealed: nobody can make one for others. */
+/**
+ * The link that unsubscribes a person from one kind of mail, without a sign-in. It is sealed, so it cannot be forged.
+ */
 export function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
   return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
 }

@@ -6,39 +6,39 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** What a value of a field is, which decides its operators. */
+/** The kind of a field's values, which decides its operators. */
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list' | 'set';
 
 /** A field as filters, sorts and groups see it (docs/decisions/0044). */
 export interface Queryable {
   readonly name: string;
   readonly kind: Kind;
-  /** What is compared. Texts compare by their lower case, so `key` of a text is lowered. */
+  /** The compared expression. Texts compare by their lower case, so `key` of a text is lowered. */
   readonly key: SQL;
   /** The SQL type of `key`. */
   readonly type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'jsonb';
   readonly isNullable: boolean;
-  /** What groups and answers show. */
+  /** The expression in groups and answers. */
   readonly shown: SQL;
   /** The values of a choice. */
   readonly options?: readonly string[] | undefined;
   /** A value of the caller as `key` has it; by default the value itself. */
   readonly write?: (value: string) => string;
-  /** Of a custom field: its key, and the column that holds it. */
+  /** Key of a custom field, and the column that holds it. */
   readonly dataKey?: string;
   readonly data?: PgColumn;
   /** An index on the key finds equal values. */
   readonly hasIndex?: boolean;
   /** Further conditions that an index answers, for rows whose text holds this one. */
   readonly holding?: (text: string) => SQL[];
-  /** Of a set: whether it is empty, and a join that has a row for each of its items, or one without any. */
+  /** True for an empty set; and a join that has a row for each item of the set, or one without any. */
   readonly isNone?: SQL;
   readonly items?: SQL;
   /** The key of its order where that differs: it always has a value. */
   readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
   /** A value as PostgreSQL prints it, as answers show it. */
   readonly read?: (text: string) => string;
-  /** Of an id: how to find out whether the workspace has it. */
+  /** The check that the workspace has an id. */
   readonly naming?: Naming;
 }
 

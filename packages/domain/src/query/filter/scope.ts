@@ -12,12 +12,10 @@ import type { Filter } from '../schema.ts';
 import type { Subject } from '../subjects.ts';
 import { writerOfTags } from './tags.ts';
 
-// docs/decisions/0044
-
 /** Gives the values of a filter the types of their fields. */
 export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
 
-/** What one call may name: the fields of the noun, and the custom fields that it mentions. */
+/** The names that one call may use: the fields of the noun, and the custom fields that it mentions. */
 export interface Scope {
   readonly demandField: (name: string, path: Path) => Queryable;
   readonly filter: Filter | undefined;

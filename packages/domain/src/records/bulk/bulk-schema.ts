@@ -19,5 +19,5 @@ export const bulkRecordsInput = z.strictObject({
   }),
 });
 
-/** What a bulk change still has to do; kept with its operation. */
+/** Pending work of a bulk change; kept with its operation. */
 export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });

@@ -12,8 +12,6 @@ import { listFilteredRecords } from '../list/filters.ts';
 import { listRecords } from '../list/list.ts';
 import { listRecordsInput } from '../schema.ts';
 
-// docs/decisions/0043
-
 /** Changes all records that match a filter: the first page at once, a job the rest. */
 export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
   const { filter, change } = input;

@@ -32,7 +32,7 @@ it('takes the newest that have twice as many records, up to the one after this o
   expect(hours(6)).toEqual([-2, -1, 0, 1]);
   expect(hours(100)).toEqual([-3, -2, -1, 0, 1]);
   expect(hours(101)).toBeUndefined();
-  // Of one in nobody knows how many.
+  // The fraction of matching records is unknown.
   expect(hours(Infinity)).toBeUndefined();
 });
 

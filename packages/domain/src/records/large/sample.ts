@@ -16,14 +16,14 @@ export const walkedMax = 20_000;
 /** Up to so many records of all workspaces together, a workspace counts as alone. */
 const aloneMax = 30_000;
 const sampleSize = 500;
-/** Of so many of the newest records about one is in `spread`. */
+/** One in this many of the newest records is in `spread`. */
 export const spreadStep = 37;
 const sampledChars = 500;
 const sampledDataBytes = 1_000;
 const knownMs = 600_000;
 const knownCharsMax = 20_000_000;
 
-/** What a process knows of a large workspace. */
+/** Sample of a large workspace, cached by a process. */
 export interface Sample {
   /** When its 20,000th newest record was made, or its first. */
   readonly since: string;

@@ -14,7 +14,7 @@ import type { Record, RecordSort } from '../schema.ts';
 import type { Condition } from './search.ts';
 import { records } from '../table.ts';
 
-/** What the text of a list depends on, besides its conditions. */
+/** The variants of a list that change the text of its statement, besides its conditions. */
 export interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;

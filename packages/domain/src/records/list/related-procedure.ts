@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { getRelatedInput, relatedSchema } from './related-schema.ts';
 import { listRelated } from './related.ts';
 
-// For people who look at a record: programs filter the list.
+// RPC alone has it, for people who look at a record: programs filter the list.
 export const relatedProcedure = read
   .input(getRelatedInput)
   .output(one(z.array(relatedSchema)))

@@ -35,9 +35,9 @@ export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
   readonly values: { readonly [name: string]: unknown };
-  /** For conditions whose frequency a sample of records shows. */
+  /** Test of a condition whose frequency a sample of records shows. */
   readonly test?: RowTest;
-  /** For a word with a number: the condition for large workspaces, whose trigram index has long lists. */
+  /** The condition for a word with a number in large workspaces, whose trigram index has long lists. */
   readonly byTrigrams?: () => Condition;
 }
 

@@ -7,14 +7,12 @@ import { z } from 'zod';
 import type { DuplicateRecords, findDuplicatesInput } from '../schema.ts';
 import { records } from '../table.ts';
 
-// docs/decisions/0051
-
 /** Records that one page reads: about 50 ms. */
 const walkedMax = 10_000;
 /** Records that an entry names. */
 const namedMax = 10;
 
-/** What is compared, each with an index in its order. */
+/** Compared columns, each with an index in its order (docs/decisions/0051). */
 const compared = {
   email: { key: caseless(records.email), shown: records.email, isThere: isNotNull(records.email) },
   phone: { key: sql`${records.phoneDigits}`, shown: records.phone, isThere: isNotNull(records.phoneDigits) },

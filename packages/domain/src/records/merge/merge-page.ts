@@ -19,8 +19,6 @@ import { patchRecord, setDeletion } from '../service.ts';
 import { records } from '../table.ts';
 import { freeUnique } from '../unique/unique-values.ts';
 
-// docs/decisions/0051
-
 /** Comments, calls, deals, tasks, links and references that one transaction moves. */
 const pageSize = 500;
 

@@ -35,5 +35,5 @@ export const mergedRecordSchema = z.object({
   }),
 });
 
-/** What a merge has to do; kept with its operation. */
+/** Pending work of a merge; kept with its operation. */
 export type MergeWork = z.output<typeof mergeRecordsInput>;

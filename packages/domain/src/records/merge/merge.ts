@@ -10,12 +10,13 @@ import type { MergeWork } from './merge-schema.ts';
 import type { Record as CrmRecord } from '../schema.ts';
 import { findRecord, getRecord, lockRecords } from '../lookup.ts';
 
-// docs/decisions/0051
-
 /** Transactions that were writing to a merged record when the merge was committed have ended by then. */
 const stragglersAfterS = 60;
 
-/** Merges records into one, with everything that is linked to them: the first page at once, a job does the rest. */
+/**
+ * Merges records into one, with everything that is linked to them (docs/decisions/0051): the first page at once, a job
+ * does the rest.
+ */
 export async function mergeRecords(
   ctx: WriteContext,
   work: MergeWork,

@@ -6,8 +6,6 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { recordMerges } from '../table.ts';
 
-// docs/decisions/0051
-
 /** Most merges in a chain; bounds the statements below. */
 const chainMax = 100;
 /** Merged records whose history a timeline shows. */
@@ -79,7 +77,10 @@ export async function takeMergeBack({ db, workspaceId }: WriteContext, id: strin
   return merge?.externalId == null ? undefined : merge;
 }
 
-/** Before records are purged: merges that pass through them skip them, merges that end at them are deleted. */
+/**
+ * Updates merges before their records are purged: merges that pass through them skip them, merges that end at them are
+ * deleted.
+ */
 export async function forgetPurged({ db, workspaceId }: WriteContext, ids: string[]): Promise<void> {
   const ledOver = and(eq(recordMerges.workspaceId, workspaceId), inArray(recordMerges.intoId, ids));
   const next = alias(recordMerges, 'next');

@@ -4,8 +4,6 @@ import { jobContext } from '../../testing/job-context.ts';
 import { indexUnique } from './index-unique.job.ts';
 import { purgeTrash } from '../trash/purge-trash.job.ts';
 
-// docs/decisions/0042
-
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

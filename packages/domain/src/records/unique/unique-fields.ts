@@ -9,8 +9,6 @@ import { indexUnique } from './index-unique.job.ts';
 import type { listDuplicatesInput, setUniqueInput } from '../schema.ts';
 import { duplicatesOf, enterValues, forgetValues, type Duplicate } from './unique-index.ts';
 
-// docs/decisions/0042
-
 /** Duplicates that a report names. */
 const duplicatesMax = 100;
 

@@ -7,8 +7,6 @@ import type { duplicateSchema } from '../schema.ts';
 import { records, recordUniqueValues } from '../table.ts';
 import { digestOf } from './unique-values.ts';
 
-// docs/decisions/0042
-
 export type Duplicate = z.output<typeof duplicateSchema>;
 
 /** Ids that a report names of each duplicate. */

@@ -11,13 +11,11 @@ import type { Match } from '../upsert/match.ts';
 import { digitsOf } from '../list/search.ts';
 import { records, recordUniqueValues, uniqueValuesIndex } from '../table.ts';
 
-// docs/decisions/0042
-
 interface Given extends Pick<Field, 'key' | 'type'> {
   readonly value: unknown;
 }
 
-/** Values of unique fields that a write changes. */
+/** Values of unique fields that a write changes (docs/decisions/0042). */
 export interface UniqueValues {
   readonly folderId: string;
   readonly recordId: string;
@@ -181,7 +179,7 @@ function orTaken(error: unknown): unknown {
     : error;
 }
 
-/** What writes of one transaction are about to take, by what is compared. */
+/** Values that writes of one transaction are about to take, by their compared form. */
 const reserved = new WeakMap<object, Map<string, { readonly key: string; readonly recordId: string }>>();
 
 function reservedIn({ db }: WriteContext) {

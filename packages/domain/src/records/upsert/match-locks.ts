@@ -5,9 +5,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { matchKey, type Wanted } from './match.ts';
 
-// docs/decisions/0042
-
-/** What an upsert locks: the values by which it searches, and those that it may write. */
+/** Values that an upsert locks (docs/decisions/0042): those by which it searches, and those that it may write. */
 export interface Locked {
   readonly folderId: string;
   readonly wanted: readonly Wanted[];

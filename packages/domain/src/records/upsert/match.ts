@@ -17,7 +17,7 @@ export interface Match {
   readonly version: number;
 }
 
-/** What records can be matched by, and how the value is compared; custom fields as JSON. */
+/** The field by which records are matched, which decides how the value is compared; custom fields compare as JSON. */
 export type MatchBy = { kind: (typeof matchedFields)[number] } | { kind: 'data'; key: string };
 
 /**

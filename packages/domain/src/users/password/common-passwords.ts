@@ -20,7 +20,7 @@ export const commonPasswordProblem =
   'is on lists of leaked passwords, which attackers try first. Choose another one, for example some words that ' +
   'do not belong together.';
 
-// 20 ms and 4 MB, only where somebody chooses a password.
+// Loading takes 20 ms and 4 MB, so it waits until a person chooses a password.
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));

@@ -37,7 +37,7 @@ export async function findChallenged(db: Reads, challenge: string): Promise<Sign
   return person;
 }
 
-/** A code is good for one sign-in: whoever reads it over a shoulder is too late. False if it was used already. */
+/** Uses up a code, so a code that was read over a shoulder is of no use. False if it was used already. */
 export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
   const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
   const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -54,7 +54,7 @@ export async function claimCode(database: Database, userId: string, code: string
   return claimed.length > 0;
 }
 
-/** For a person who has lost their app and the recovery codes. Call it in a transaction. */
+/** Removes the second factor of a person who has lost their app and the recovery codes. Call it in a transaction. */
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');

@@ -63,7 +63,7 @@ const day = 24 * 60 * 60;
 
 type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** What happens before and after a call of better-auth, as its plug-in. */
+/** Plug-in of better-auth: the hooks before and after its calls. */
 export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
   const challenged = async (ctx: Hooked) => {
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
@@ -143,7 +143,10 @@ const codeSchema = z.object({ code: z.string().max(20) });
 const changeSchema = z.object({ newPassword: z.string() });
 const emailSchema = z.object({ user: z.object({ email: z.string() }) });
 
-/** What a call has come to; undefined for what is not noted, also for a sign-in whose code is still to come. */
+/**
+ * The action of a call for the audit log; undefined for calls that are not noted, and for a sign-in that still needs a
+ * code.
+ */
 function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
   const { returned, newSession, session } = context;
   const isRefused = returned instanceof APIError;

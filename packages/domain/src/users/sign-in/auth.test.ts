@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(device).toMatch(/HttpOnly/);
     const guess = (email: string) =>
       auth.handler(request('/sign-in/email', { email, password: 'a guess, number x' }, { from: newAddress() }));
-    // At once, and from an address each.
+    // All guesses run at once, each from its own address.
     for (const email of [person.email, 'nobody-at-all@example.com']) {
       const statuses = (await Promise.all(Array.from({ length: 30 }, () => guess(email)))).map(({ status }) => status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(20);

@@ -53,7 +53,7 @@ export function openAuth({
     appName: 'Dossier',
     baseURL: new URL(publicUrl).origin,
     basePath: '/api/auth',
-    // For what better-auth encrypts, and for signatures the first.
+    // better-auth encrypts with these secrets, and signs with the first.
     secrets: secretVersions(secrets),
     trustedOrigins: originsOf(publicUrl),
     database: rememberingTokens(
@@ -145,7 +145,7 @@ function withToken<Row>(model: string, token: unknown, row: Row): Row {
   return model === 'session' && row && typeof token === 'string' ? { ...row, token } : row;
 }
 
-/** For a local installation all three local names, since a person may type any of them. */
+/** A local installation has three origins, since a person may type any local name. */
 function originsOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1', '[::1]'];

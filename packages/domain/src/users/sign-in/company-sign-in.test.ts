@@ -40,7 +40,7 @@ describe("signing in through the company's provider", () => {
     const out = await post('/sign-out', {}, cookiesOf(again));
     expect(out.status).toBe(200);
     expect(await signedIn(again)).toBeUndefined();
-    // Whoever made the account before has not proven that the address is theirs.
+    // The earlier holder of the account has not proven that the address is theirs.
     expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
   });

@@ -48,7 +48,7 @@ export function companySignIn(openId: OpenIdProvider | undefined, canReset: bool
 
 /**
  * The provider is asked for its addresses at the first sign-in, and again after a failure, so that a gateway starts
- * without it. `idToken` is left out: an ID token that a caller sends signs nobody in.
+ * without it. `idToken` is left out, so a caller cannot sign in by sending an ID token.
  */
 function lazyProvider(openId: OpenIdProvider, ctx: AuthContext): Provider {
   let opening: Promise<Provider> | undefined;
@@ -115,8 +115,8 @@ export const linkingOptions = {
 } as const;
 
 /**
- * Before a provider is linked to an account, its password and sessions end: whoever made the account by an invitation
- * has not proven that the address is theirs, and must not stay in it beside the person who has. No token is stored.
+ * Linking a provider to an account ends its password and sessions: a person who made the account by an invitation has
+ * not proven that the address is theirs, and must not keep access beside its owner. No token is stored.
  */
 export function linkingHooks(database: Database) {
   const before = async <Account extends { userId: string; providerId: string }>(account: Account) => {

@@ -6,7 +6,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Stands on the button of the sign-in page. */
+  /** Text of the button on the sign-in page. */
   readonly label: string;
   /** Whose addresses may sign in, in lower case; empty: all. */
   readonly emailDomains: readonly string[];

@@ -8,7 +8,7 @@ export interface DueDelivery {
   readonly eventId: string;
   readonly attempts: number;
   readonly attemptsBefore: number;
-  /** Of deliveries with the same key one is made at a time; null: no order. */
+  /** Deliveries with the same key are made one at a time; null: no order. */
   readonly orderKey: string | null;
   /** The replay that made it. */
   readonly replayId: string | null;
@@ -55,8 +55,8 @@ export function listDueDeliveries(
   return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
 }
 
-// What waits behind another one would be found again by every look, before what is not held back. So it is put off; the
-// recorder makes it due when its turn comes. This long is only for a turn that was lost with a lease.
+// Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is put off,
+// and the recorder makes it due when its turn comes. This delay is the backstop for a turn that was lost with a lease.
 const scannedMax = 500;
 const putOff = sql`interval '10 minutes'`;
 

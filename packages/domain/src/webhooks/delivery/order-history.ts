@@ -1,4 +1,4 @@
-/** What a receiver saw of one record: each request and its answer, in the order in which they happened. */
+/** A request or an answer that a receiver saw for one record, in the order in which they happened. */
 export interface Sighting {
   readonly record: string;
   /** The place of the event among those of its record. */

@@ -5,7 +5,7 @@ import { answer, elapse, Receiver, WebhookWorker } from '../testing.ts';
 
 let world: World;
 let post: WebhookWorker;
-/** Of the webhook that fails, and of one that listens for it. */
+/** Receivers of the webhook that fails, and of one that listens for its failure. */
 let receiver: Receiver;
 let watcher: Receiver;
 let workspace: TestWorkspace;

@@ -13,7 +13,7 @@ const examinedMax = 100_000;
 const judgedMax = 5_000;
 const pageSize = 500;
 
-/** What a replay of this span would send, by kind, and how long that takes at its pace. */
+/** Estimates the deliveries of a replay of this span by kind, and its duration at its pace. */
 export async function estimateReplay(
   db: Reads,
   { condition, rateLimitPerSecond }: Row,

@@ -10,7 +10,7 @@ const name = 'webhooks/replay';
 const attemptsMax = 20;
 /** So long it keeps its slot; then other jobs have their turn. */
 const stretchMs = 10_000;
-/** For longer pauses it gives its slot away. */
+/** The job frees its slot during longer pauses. */
 const patienceMs = 2_000;
 
 /** Goes on with a replay, page by page, at its pace; after a kill it continues behind the last page. */

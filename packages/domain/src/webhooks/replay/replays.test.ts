@@ -244,7 +244,7 @@ describe('a replay', () => {
     await worker.runJobs();
     expect(receiver.arrivals).toHaveLength(0);
     expect(await get(id, begun.id)).toMatchObject({ state: 'CANCELLED', made: 10 });
-    // What was taken back has not failed.
+    // Cancelled deliveries have not failed.
     expect((await workspace.owner.webhooks.redeliverFailed({ id, since: hourAgo() })).data.redelivered).toBe(0);
     await replay({ id });
     const { data: listed } = await workspace.owner.webhooks.listReplays({ id });

@@ -27,15 +27,13 @@ import { orderReplay } from './replay.job.ts';
 import { getRow } from '../service.ts';
 import { deliveries, webhookReplays, type webhooks } from '../table.ts';
 
-// docs/decisions/0065
-
 const { workspaceId: _, nextPageAt: __, ...columns } = getTableColumns(webhookReplays);
 const newest = new NewestFirst('webhooks.list_replays', webhookReplays, columns);
 type Row = Pick<typeof webhookReplays.$inferSelect, keyof typeof columns>;
 type Webhook = typeof webhooks.$inferSelect;
 type Asked = z.output<typeof startReplayInput>;
 
-/** What a replay would send, without beginning it. */
+/** Estimates a replay without beginning it (docs/decisions/0065). */
 export async function previewReplay(ctx: ReadContext, input: Asked): Promise<ExpectedReplay> {
   return expect(ctx, await getRow(ctx, input.id), await spanOf(ctx, input));
 }
@@ -115,7 +113,7 @@ export async function cancelReplay(ctx: WriteContext, input: z.output<typeof get
   return getReplay(ctx, input);
 }
 
-/** What is asked as the events that are meant; 422 where they are not kept. */
+/** The span of events of a request; 422 if they are not kept. */
 async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: Asked) {
   demandEventKinds(asked.kinds ?? []);
   const nowMs = clock.now();

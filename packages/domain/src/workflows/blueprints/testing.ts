@@ -25,7 +25,7 @@ export interface Stage {
   pass(ms: number): Promise<void>;
   /** The open tasks, the oldest first. */
   tasks(): Promise<{ title: string; assigneeId: string | null; recordId: string | null; dueAt: string | null }[]>;
-  /** What was sent to the chat since the last time. */
+  /** Messages to the chat since the last call. */
   said(): string[];
 }
 

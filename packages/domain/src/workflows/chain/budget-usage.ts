@@ -3,8 +3,6 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { Chain, ChainBudget } from './chain.ts';
 
-// docs/decisions/0034
-
 const { placeholder } = sql;
 const hourS = 3_600;
 

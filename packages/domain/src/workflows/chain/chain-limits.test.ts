@@ -8,8 +8,6 @@ import type { Step } from '../definition.ts';
 import { reactWithWorkflows } from '../trigger/dispatch.ts';
 import { task, webhook, openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
 
-// docs/decisions/0034
-
 let world: WorkflowWorld;
 beforeAll(async () => {
   world = await openWorkflowWorld();

@@ -1,7 +1,5 @@
 import type { StopReason } from '../schema.ts';
 
-// docs/decisions/0034
-
 /** How a run came about through workflows that started one another. */
 export interface Chain {
   /** The event or the run that began it. */
@@ -10,7 +8,10 @@ export interface Chain {
   readonly workflowIds: readonly string[];
 }
 
-/** What workflows may do by starting one another. Runs that a person, a call or a schedule starts are not counted. */
+/**
+ * The budget of workflows that start one another (docs/decisions/0034). Runs that a person, a call or a schedule starts
+ * are not counted.
+ */
 export interface ChainBudget {
   readonly runsPerRoot: number;
   /** Runs of workflows that are in their chain already; more where the chain has more runs of the first time. */

@@ -11,8 +11,6 @@ import type { Stop, StopReason } from '../schema.ts';
 import type { NewRun } from '../run/start.ts';
 import { workflows, workflowStops } from '../table.ts';
 
-// docs/decisions/0034
-
 /** A run that is not to start. */
 export interface StoppedRun {
   readonly run: NewRun & { readonly chain: Chain };
@@ -111,8 +109,8 @@ function stateStops(
 const readMax = 10_000;
 
 /**
- * What was stopped in the last 7 days and nobody dismissed, by workflow and reason, the latest first. A workflow that
- * would start itself is no fault, and not shown.
+ * Undismissed stops of the last 7 days, by workflow and reason, the latest first. A workflow that would start itself is
+ * no fault, and not shown.
  */
 export async function listStops(ctx: ReadContext): Promise<Stop[]> {
   const { workflowId, reason, runId, count, lastAt } = workflowStops;

@@ -6,12 +6,12 @@ import type { Comparison, StepChange } from './version-schema.ts';
 /** A step with its place; steps of two versions are the same where their names are. */
 interface Placed {
   readonly path: string;
-  /** The list that it stands in: `look.then`; empty for the outermost. */
+  /** The list of the step: `look.then`; empty for the outermost. */
   readonly list: string;
   readonly step: Step;
 }
 
-/** What differs between two definitions, step by step. */
+/** Differences between two definitions, step by step. */
 export function compareDefinitions(from: Definition, to: Definition): Comparison {
   const before = placesOf(from.steps);
   const after = placesOf(to.steps);

@@ -32,7 +32,7 @@ const read =
 const changed = /(?<![\w.])trigger\.body\.changes\s*\[\s*["']data\.(\w+)["']\s*\]/g;
 const ofStep = /^\s*\{\{-?\s*steps\.(\w+)\.output\b/;
 
-/** As `fieldReferencesIn`, for the fields of deals. */
+/** Counterpart of `fieldReferencesIn` for deals. */
 export function dealFieldReferencesIn({ trigger, steps }: Definition): DealFieldReference[] {
   const isDealEvent = trigger.kind === 'event' && trigger.event.startsWith('deal.');
   const run = trigger.kind === 'event' ? (isDealEvent ? trigger.pipelineId : undefined) : null;

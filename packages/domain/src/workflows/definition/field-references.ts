@@ -139,7 +139,7 @@ function folderOfRecord({ recordId }: Step['input'], sources: Sources): FolderOf
   return folderOfText(recordId, sources) ?? null;
 }
 
-/** Of a text that is exactly one expression over the output of a step. */
+/** Folder of a text that is exactly one expression over the output of a step. */
 function folderOfText(text: unknown, { steps }: Sources): FolderOf {
   const name = typeof text === 'string' ? ofStep.exec(text)?.[1] : undefined;
   return name === undefined ? undefined : steps.get(name);

@@ -13,7 +13,7 @@ export interface Published {
   readonly definition: Definition;
 }
 
-/** Of one workflow; more would not be read. */
+/** Problems listed per workflow; more would not be read. */
 const problemsMax = 50;
 
 // A version never changes.
@@ -27,8 +27,8 @@ function referencesOf({ workflowId, version, definition }: Published): FieldRefe
 }
 
 /**
- * What no longer fits in published versions, by workflow: fields that were archived, with their folder or alone, and
- * fields whose type has changed since. Computed from the definitions and the fields of now.
+ * Outdated references in published versions, by workflow: fields that were archived, with their folder or alone, and
+ * fields whose type has changed since. Computed from the definitions and the current fields.
  */
 export async function problemsOf(
   ctx: ReadContext,

@@ -17,12 +17,12 @@ import { mentions } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Of one step: finding the name that was meant compares with every known one. */
+/** Problems listed per step: a suggestion compares with every known name. */
 const problemsMax = 20;
 /** Longer names are no typing mistakes. */
 const suggestedLengthMax = 100;
 
-/** What a name refers to: further names, or a value that is unknown until the run. */
+/** The target of a name: further names, or a value that is unknown until the run. */
 type Known = ReadonlyMap<string, Known> | 'value';
 
 /** Properties that Liquid gives every list and text. */

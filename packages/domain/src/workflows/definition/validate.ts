@@ -26,7 +26,7 @@ const stepsMax = 200;
 const templatesLengthMax = 40_000;
 const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
-/** What is wrong with a definition, and with the names in its templates. */
+/** Issues of a definition, and of the names in its templates. */
 export async function listIssues(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   return [...(await issuesOf(ctx, definition)), ...(await issuesOfReferences(ctx, definition))];
 }

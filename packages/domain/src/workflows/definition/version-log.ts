@@ -16,7 +16,7 @@ const columns = {
   definition: workflowVersions.definition,
 };
 
-/** What an integer of PostgreSQL holds. */
+/** The largest `integer` of PostgreSQL. */
 const versionMax = 2_147_483_647;
 
 /** The published versions, newest first. */
@@ -61,7 +61,7 @@ export async function restoreVersion(
   return updateWorkflow(ctx, { id: input.id, draft: definition });
 }
 
-/** What differs between two versions, or between a version and the draft. */
+/** Compares two versions, or a version with the draft. */
 export async function compareVersions(
   ctx: ReadContext,
   { id, from, to }: z.output<typeof compareVersionsInput>,

@@ -16,7 +16,7 @@ export interface Program {
   readonly steps: Step[];
   /** The condition of the trigger. */
   readonly condition: Formula<boolean> | undefined;
-  /** What its runs pass before their first step; undefined where they start at once. */
+  /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
   /** Whether events cancel its runs. */
   readonly isCancellable: boolean;
@@ -31,7 +31,7 @@ export interface Uses {
   readonly deal: boolean;
   readonly workspace: boolean;
   readonly secrets: boolean;
-  /** Of the workspace, for filters of dates. */
+  /** Whether the time zone of the workspace is needed, for filters of dates. */
   readonly timeZone: boolean;
   readonly variables: boolean;
 }

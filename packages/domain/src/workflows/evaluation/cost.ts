@@ -139,7 +139,7 @@ function addToken(cost: Counted, token: Token): void {
 /** Properties that Liquid computes from the whole of a list, an object or a text. */
 const computed = new Set(['size', 'first', 'last']);
 
-/** What is read at a path, or a value that holds it. */
+/** The value at a path, or a value that holds it. */
 function valueAt(scope: TemplateScope, path: readonly unknown[]): unknown {
   let value: unknown = scope;
   for (const part of path) {

@@ -27,7 +27,7 @@ export async function evaluateInRenderer<Result>(
   return answerTo<Result>(workspaceId, request, () => placesOf(source));
 }
 
-/** What is wrong with each of these templates; undefined where it parses. */
+/** The problem of each of these templates; null if it parses. */
 export async function problemsOf(
   workspaceId: string,
   templates: readonly string[],

@@ -14,8 +14,8 @@ interface Plan<Result> {
 }
 
 /**
- * What a customer wrote and the program evaluates: a value with templates, or a condition. It is evaluated here only
- * where an upper bound of its work is small; all else goes to a renderer, which can be killed (`docs/decisions/0032`).
+ * A value with templates, or a condition, that a customer wrote. It is evaluated here only if an upper bound of its
+ * work is small; all else goes to a renderer, which can be killed (`docs/decisions/0032`).
  */
 export class Formula<Result> {
   readonly #kind: 'value' | 'condition';

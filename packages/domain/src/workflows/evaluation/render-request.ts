@@ -1,4 +1,4 @@
-/** What a renderer is asked: to evaluate a value or a condition, or what is wrong with templates or named in them. */
+/** A request to a renderer: to evaluate a value or a condition, or to list the problems or the names of templates. */
 export interface RenderRequest {
   readonly kind: 'value' | 'condition' | 'problems' | 'references';
   /** JSON. */

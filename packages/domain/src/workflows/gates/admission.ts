@@ -15,15 +15,13 @@ import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type 
 import type { Gate } from './gate.ts';
 import { enterTogether } from './together.ts';
 
-// docs/decisions/0061
-
 const { placeholder } = sql;
 const keyLengthMax = 200;
 
 /** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
 const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
 
-/** What became of a run at the gates of its workflow. */
+/** The outcome at the gates of a workflow (docs/decisions/0061). */
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
 /**

@@ -5,8 +5,6 @@ import { dueNow } from '../run/start.ts';
 import type { Gate } from './gate.ts';
 import { leaveTogether } from './together.ts';
 
-// docs/decisions/0061
-
 const { placeholder } = sql;
 
 function given({ workspaceId, workflowId, name }: Gate) {

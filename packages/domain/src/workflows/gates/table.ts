@@ -11,7 +11,7 @@ export const workflowGates = pgTable(
     name: text().notNull(),
     /** The run that has it. */
     runId: id('run', 'run_id'),
-    /** Of the rate: when the next run may start. */
+    /** Earliest start of the next run at this rate. */
     freeAt: timestamp('free_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.name] })],

@@ -3,8 +3,6 @@ import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/
 import { sql } from 'drizzle-orm';
 import type { Gate } from './gate.ts';
 
-// docs/decisions/0061
-
 const { placeholder } = sql;
 const passagesMax = 100;
 

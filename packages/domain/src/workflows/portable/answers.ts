@@ -27,7 +27,7 @@ export function withAnswers(
     if (!choices.some((choice) => choice.key === key))
       issues.push({ path: ['answers', key], message: `The workflow does not ask for "${key}".` });
   for (const choice of inOrder(choices)) {
-    // What depends on an answer that is wrong can't be judged.
+    // A choice that depends on a wrong answer can't be judged.
     if (issues.some(({ path }) => path[1] === choice.of && choice.of !== undefined)) continue;
     const given = answers[choice.key] ?? choice.default ?? (choice.kind === 'timeZone' ? place.timeZone : undefined);
     const read = given === undefined ? 'nothing is chosen' : readAnswer(choice, given, place, choices, values);
@@ -109,7 +109,7 @@ function filledText(text: string, choices: readonly Choice[], values: ReadonlyMa
   });
 }
 
-/** What a person typed names nothing by accident. */
+/** Typed text loses its tokens, so it cannot name a thing by accident. */
 function plain(value: string, key: string | undefined, choices: readonly Choice[]): string {
   const isTyped = ['url', 'text', 'option'].includes(choices.find((choice) => choice.key === key)?.kind ?? '');
   return isTyped ? withoutTokens(value) : value;

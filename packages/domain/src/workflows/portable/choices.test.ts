@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// In an order in which none stands after the one that it depends on.
+// No choice comes after the one that it depends on.
 const choices: Choice[] = [
   { key: 'to', kind: 'option', label: 'To', of: 'field', default: 'customer' },
   { key: 'field', kind: 'field', label: 'Field', of: 'folder', fits: ['SELECT'] },

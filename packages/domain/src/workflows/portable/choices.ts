@@ -1,7 +1,7 @@
 import { text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** What a portable workflow may ask the person who takes it. */
+/** Kinds of questions of a portable workflow to the person who imports it. */
 const choiceKinds = [
   'folder',
   'field',
@@ -56,7 +56,7 @@ export const answersSchema = z.record(choiceKey, answerSchema).meta({
   example: { contacts: 'Contacts' },
 });
 
-/** The choices in an order in which each stands after the one that it depends on. */
+/** Sorts the choices so that each follows the one that it depends on. */
 export function inOrder(choices: readonly Choice[]): Choice[] {
   const ordered = new Set<Choice>();
   const visit = (choice: Choice, depth: number): void => {

@@ -21,8 +21,8 @@ const ofRecords = new Set(['createRecord', 'updateRecord', 'upsertRecord']);
 const ofDeals = new Set(['createDeal', 'updateDeal']);
 
 /**
- * What a definition names beside its templates: keys of custom fields that this workspace has not, and records and
- * deals by their ids, which no other workspace has.
+ * Issues for names outside the templates of a definition: keys of custom fields that this workspace lacks, and ids of
+ * records and deals, which no other workspace has.
  */
 export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
   const all = { page: 1, pageSize: 1_000, count: false };

@@ -6,7 +6,7 @@ interface Named {
   readonly token: Token;
 }
 
-/** What a portable definition can name in a workspace. */
+/** The things of a workspace that a portable definition can name. */
 export class Names {
   readonly #all: readonly Named[];
 

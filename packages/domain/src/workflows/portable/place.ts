@@ -7,7 +7,7 @@ import type { Pipeline } from '../../pipelines/schema.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { Answer, Choice } from './choices.ts';
 
-/** What a workspace has that a portable workflow can name or ask for. */
+/** The things of a workspace that a portable workflow can name or ask for. */
 export interface Place {
   readonly folders: readonly Folder[];
   readonly pipelines: readonly Pipeline[];
@@ -37,7 +37,7 @@ export interface Candidate {
   readonly name: string;
 }
 
-/** What can be chosen, after the choices before it; undefined where any value of its kind can. */
+/** The candidates of a choice, given the answers before it; undefined if any value of its kind fits. */
 export function candidatesOf(
   choice: Choice,
   { folders, pipelines, people }: Place,

@@ -224,7 +224,7 @@ const discard = defineSql(
   where ${ofHolder}`,
 );
 
-/** Deletes a run that has no step: the condition of its trigger does not hold, so nobody expects it. */
+/** Deletes a run that has no step: the condition of its trigger does not hold. */
 export async function discardRun(db: Queries, run: ClaimedRun): Promise<void> {
   await db.run(discard, {
     workspaceId: decodeId('ws', run.workspaceId),

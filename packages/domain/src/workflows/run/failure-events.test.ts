@@ -5,8 +5,6 @@ import { reactWithWorkflows } from '../trigger/dispatch.ts';
 import type { Condition, Step } from '../definition.ts';
 import { call, openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
 
-// docs/decisions/0034
-
 let world: WorkflowWorld;
 beforeAll(async () => {
   world = await openWorkflowWorld();

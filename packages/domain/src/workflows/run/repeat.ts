@@ -45,7 +45,7 @@ interface Place {
   readonly loop: string | undefined;
 }
 
-/** Where a step stands in a definition. */
+/** The place of a step in a definition. */
 export function placeOf(steps: readonly Step[], name: string): Place | undefined {
   const before: string[] = [];
   const visit = (list: readonly Step[], outer: Cursor, frame: Partial<Frame>, loop?: string): Place | undefined => {

@@ -22,7 +22,7 @@ const recordRunSchema = z.object({
 
 type RecordRun = z.output<typeof recordRunSchema>;
 
-// For the timeline that people see: programs read the runs of a workflow.
+// RPC alone has it, for the timeline of a record: programs read the runs of a workflow.
 export const listRecordRunsProcedure = read
   .input(z.strictObject({ recordId: idOf('rec') }))
   .output(one(z.array(recordRunSchema)))

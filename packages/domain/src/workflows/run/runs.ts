@@ -203,7 +203,7 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
   return run;
 }
 
-/** Ends a run where it stands. A step in progress rolls back. */
+/** Ends a run at its current step, which rolls back if it is in progress. */
 export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
   const run = await setState(
@@ -236,7 +236,6 @@ async function setState(
   throw new DomainError('CONFLICT', refusal);
 }
 
-/** Queues a run. */
 export async function queueRun(
   ctx: WriteContext,
   run: Pick<

@@ -4,8 +4,8 @@ import { startScheduled } from '../trigger/schedule.ts';
 import { workflowRuns } from '../table.ts';
 
 /**
- * Ends every due run of all workspaces with a note, missed schedules included; people can continue it from where it
- * stands. Runs that wait for a later moment keep waiting.
+ * Ends every due run of all workspaces with a note, missed schedules included; people can continue it from its current
+ * step. Runs that wait for a later moment keep waiting.
  */
 export async function terminateDueRuns(database: Database, note: string): Promise<number> {
   while ((await startScheduled(database)) > 0);

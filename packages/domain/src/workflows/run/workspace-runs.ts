@@ -19,7 +19,7 @@ export interface ExecutorOptions {
   readonly perWorkspace?: number;
   /** Seconds of silence after which a worker counts as dead and its runs are free. */
   readonly leaseS?: number;
-  /** What workflows may do by starting one another. */
+  /** The budget of workflows that start one another. */
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;

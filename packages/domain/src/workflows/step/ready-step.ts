@@ -29,7 +29,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** For a step that sends no secret. */
+/** The secrets of a step that sends none. */
 export const noSecrets = new Confidential([]);
 
 /** A step with rendered input. */
@@ -98,7 +98,7 @@ export function holdsFor(
   return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
 }
 
-/** What a control step sees of its run. */
+/** The view of a control step on its run. */
 export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
   const { timeZone } = scope;
   return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };

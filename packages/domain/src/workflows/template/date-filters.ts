@@ -16,8 +16,8 @@ import { isBlank, quoteValue } from './quote-value.ts';
 type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Filters of days and moments. A moment is seen in the time zone that stands last, else in that of the workspace; a day
- * (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
+ * Filters of days and moments. A moment is seen in the time zone of the last argument, else in that of the workspace; a
+ * day (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
  */
 export const dateFilters: Readonly<Record<string, DateFilter>> = {
   add_days: reading((date, days) => printLocalDate(addDays(date, countOf(days)))),

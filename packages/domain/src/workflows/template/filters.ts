@@ -10,7 +10,7 @@ import { isBlank, quoteValue } from './quote-value.ts';
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** What Liquid gives a filter as `this`. */
+/** The `this` of a filter in Liquid. */
 export interface Within {
   readonly context: Context;
 }

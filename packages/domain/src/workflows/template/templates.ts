@@ -219,7 +219,7 @@ export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
 }
 
-/** What is wrong with a template; null where it parses. */
+/** The problem of a template; null if it parses. */
 export function problemOf(template: string): string | null {
   try {
     compile(template);

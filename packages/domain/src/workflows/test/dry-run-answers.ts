@@ -31,7 +31,7 @@ export async function withAnswers(
   }
 }
 
-/** What a call gives where the receiver answers with the sample: a refusal fails the step, as in a run. */
+/** Output of a call whose receiver answers with the sample: a refusal fails the step, as in a run. */
 export function answerCall(
   action: CallAction,
   ready: ReadyStep,

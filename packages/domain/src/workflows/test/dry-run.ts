@@ -176,7 +176,7 @@ interface Taken {
 async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | undefined): Promise<Taken> {
   const { action, running } = ready;
   const input = parseInput(ready);
-  // What PostgreSQL refuses is taken back alone, so that the steps after it can be tried.
+  // A savepoint rolls back only the step that PostgreSQL refuses, so that the steps after it can be tried.
   if ('run' in action) return { output: await ctx.db.nested(() => action.run(ctx, input, running)) };
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action) return { output: answerCall(action, ready, input, answer) };

@@ -4,7 +4,7 @@ import { redirectOriginOf, redirectPartsOf } from '../redirect.ts';
 import type { RunTrigger } from '../schema.ts';
 import { TemplateError } from '../template/templates.ts';
 
-/** What a person sees who sent a form: texts are not escaped yet, and addresses are complete. */
+/** The answer to a person who sent a form: texts are not escaped yet, and addresses are complete. */
 export type RenderedFormAnswer =
   | { readonly kind: 'page'; readonly title: string; readonly message: string }
   | { readonly kind: 'redirect'; readonly url: string };

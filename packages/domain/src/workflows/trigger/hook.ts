@@ -102,7 +102,8 @@ export async function startFromHook(
   beforeStart = () => {},
 ): Promise<StartedRun> {
   const { protection } = hook.trigger;
-  // Before the call is counted: a stranger without the secret must not use up what the sender may send.
+  // The secret is checked before the call is counted, so a stranger without it cannot use up the rate limit of the
+  // sender.
   if (protection !== 'none') {
     const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
     const refusal = refusalOf(protection, secret, call);
@@ -135,7 +136,7 @@ export async function startFromHook(
   return { runId: encodeId('run', runId), trigger };
 }
 
-/** Of the value, not of its bytes: spaces between the same values make no other body. */
+/** Hashes the parsed value, so whitespace does not change the digest. */
 function digestOf(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
@@ -183,8 +184,8 @@ function recordIdOf(body: unknown): string | null {
 }
 
 /**
- * What identifies a call. A signature covers only `webhook-id`: with another `Idempotency-Key`, somebody who saw a
- * signed call could repeat it as a new one.
+ * Key that identifies a call. A signature covers only `webhook-id`: with another `Idempotency-Key`, an attacker who saw
+ * a signed call could repeat it as a new one.
  */
 function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' | 'signature'): string | null {
   const id = headers['webhook-id'];

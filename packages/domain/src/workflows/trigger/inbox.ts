@@ -101,7 +101,7 @@ const insertRuns = defineSql<Outcome>(
   where b.key is not null or b.is_admitted is not true`,
 );
 
-/** What became of a call with a key, or of one that was not stored. */
+/** The outcome of a call with a key, or of one that was not stored. */
 interface Outcome {
   /** The id for its run. */
   readonly id: string;

@@ -14,5 +14,5 @@ export const runForRecordsInput = z.strictObject({
     .meta({ description: 'What templates see as `trigger.body`.', example: { campaign: 'spring' } }),
 });
 
-/** What is left to do; kept with its operation. */
+/** Pending work; kept with its operation. */
 export const recordRunsSchema = runForRecordsInput.extend({ version: z.int(), cursor: z.string().optional() });

@@ -13,7 +13,7 @@ interface Conditional {
   /** Changes with the condition. */
   readonly version: number | string;
   readonly condition: Condition | null;
-  /** Of the workspace. */
+  /** Time zone of the workspace. */
   readonly timeZone: string;
 }
 
@@ -43,7 +43,7 @@ export class TriggerConditions {
   }
 }
 
-/** What the condition sees: `body` is the payload of an event. */
+/** Variables of the condition: `body` is the payload of an event. */
 export function scopeOfTrigger(body: unknown, timeZone: string): TemplateScope {
   const subject: { record?: unknown; deal?: unknown } = typeof body === 'object' && body !== null ? body : {};
   return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null, timeZone };

@@ -37,7 +37,7 @@ export interface Cancellable {
   readonly id: string;
   readonly recordId?: string | null | undefined;
   readonly dealId?: string | null | undefined;
-  /** Of the trigger. */
+  /** Body of the trigger. */
   readonly body: unknown;
   readonly cancelOn?: readonly CancelRule[] | undefined;
 }

@@ -5,14 +5,12 @@ import { sql } from 'drizzle-orm';
 import { LostRun } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 
-// docs/decisions/0061
-
 const { placeholder } = sql;
 /** Runs that may wait for one kind of event of one subject: each event wakes them all. */
 export const waitsPerSubjectMax = 1_000;
 const pendingMax = 5_000;
 
-/** Where the feed of events stands. */
+/** Position in the feed of events. */
 export interface FeedPosition {
   readonly since: number;
   /** Ids of events that are there but have no number yet, as JSON. */

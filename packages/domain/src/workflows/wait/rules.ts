@@ -9,7 +9,7 @@ import { workflowVersions } from '../table.ts';
 import { problemOf } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
 
-/** What is wrong with the events that cancel a run. */
+/** Issues of the events that cancel a run. */
 export function issuesOfCancelling(trigger: Trigger): Issue[] {
   if (trigger.kind === 'schedule') return [];
   return (trigger.cancelOn ?? []).flatMap(({ event, condition }, at): Issue[] => {

@@ -1,11 +1,11 @@
 interface Subjects {
   readonly recordId?: string | null | undefined;
   readonly dealId?: string | null | undefined;
-  /** Of the trigger. */
+  /** Body of the trigger. */
   readonly body: unknown;
 }
 
-/** What events of this kind are about, seen from a run: its deal, its task or its record. */
+/** The subject of events of this kind, from the view of a run: its deal, its task or its record. */
 export function subjectOf(kind: string, { recordId, dealId, body }: Subjects): string | undefined {
   if (kind.startsWith('deal.') && dealId) return dealId;
   if (kind.startsWith('task.')) {

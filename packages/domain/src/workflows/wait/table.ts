@@ -9,7 +9,7 @@ export const workflowWaits = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     runId: id('run', 'run_id').notNull(),
-    /** Of the step that waits; `cancel.0` and so on for an event that cancels the run. */
+    /** Path of the step that waits; `cancel.0` and so on for an event that cancels the run. */
     path: text().notNull(),
     kind: text().notNull(),
     /** The id of the record, the deal or the task. */
@@ -28,7 +28,7 @@ export const workflowWaits = pgTable(
       .default(sql`'{}'`),
     /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
     isChecked: boolean('is_checked').notNull().default(false),
-    /** Of an event that cancels the run. */
+    /** Condition on an event that cancels the run. */
     condition: jsonOf<Condition>()('condition'),
     /** The rendered input of the step. */
     input: jsonOf<unknown>()('input'),

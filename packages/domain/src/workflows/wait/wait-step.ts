@@ -107,7 +107,7 @@ export async function takeWaitStep(
   }
 
   const judged = new Set<string>();
-  // What the dispatcher has found wakes the run; it looks further where that is not what it waits for.
+  // The dispatcher wakes the run with the events that it found; if none of them matches, the run reads further.
   for (let which: 'found' | 'all' = wait.isChecked ? 'found' : 'all'; ; which = 'all') {
     const arrived = await listArrivals(call.db, run, path, wait, judged, which);
     for (const arrival of arrived) {
@@ -151,7 +151,7 @@ async function conditionOf(
   };
 }
 
-/** What the run waits for; it must be there. */
+/** The awaited subject; it must exist. */
 async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: AwaitedEvent): Promise<string> {
   const prefixes = prefixesOf(kind);
   if (of === undefined) {

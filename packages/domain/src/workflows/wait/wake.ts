@@ -5,8 +5,6 @@ import type { DispatchedEvent } from '../../events-log/index.ts';
 import type { Condition } from '../definition.ts';
 import { cancelByEvents, type Cancelling } from './cancel.ts';
 
-// docs/decisions/0061
-
 const { placeholder } = sql;
 
 // `limit` keeps the look: as a semijoin, the planner would read all waits of the workspace at once.
@@ -45,8 +43,8 @@ const matchingRecords = defineSql<Match>(
   join workflow_waits w on w.workspace_id = a.workspace_id and w.kind = a.kind and w.subject = a.record_id`,
 );
 
-// The deal or the task of an event stands in its payload. All columns of the join come from one relation, which
-// `offset 0` keeps: else the index of waits would be searched once for each workspace and kind, or all events read.
+// The deal or the task of an event is in its payload. All columns of the join come from one relation, which `offset 0`
+// keeps: else the index of waits would be searched once for each workspace and kind, or all events read.
 const matchingOthers = defineSql<Match>(
   'read',
   'workflows.matching_waits_of_others',
@@ -167,7 +165,7 @@ async function matchesOf(db: Session, batch: readonly DispatchedEvent[]): Promis
   return matches;
 }
 
-/** Of the events of a batch, by their ids. */
+/** Places of the events of a batch, by their ids. */
 type Places = ReadonlyMap<string, { readonly event: DispatchedEvent; readonly at: number }>;
 
 /**

@@ -12,10 +12,11 @@ const place = z.object({
 const advice =
   'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
 
-// What keys see instead of the values of headers; a key that sends a draft back would replace them by it.
+// Placeholder that keys see instead of the values of headers; a key that sends a draft back would overwrite them with
+// it.
 const hiddenValue = '***';
 
-/** An issue for each credential of a call that stands in its definition: only secrets are encrypted. */
+/** An issue for each literal credential of a call in the definition: only secrets are encrypted. */
 export function issuesOfCredentials(input: unknown): Issue[] {
   const { url, headers } = place.parse(input);
   const hidden = Object.entries(headers)

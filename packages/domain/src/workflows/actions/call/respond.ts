@@ -6,7 +6,7 @@ import { asText } from '../as-text.ts';
 import { defineRespond } from '../action.ts';
 
 const bodyBytesMax = 256 * 1024;
-/** What an answer of this server may say beside its body: no cookies, and nothing that proxies or browsers act upon. */
+/** Headers that an answer may set: no cookies, and none that proxies or browsers act upon. */
 const allowedHeaders = new Set(['content-type', 'content-language', 'content-disposition', 'retry-after']);
 /** Types that no browser runs: the answer comes from the origin of the web app. */
 const allowedTypes = /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:plain|csv))$/;

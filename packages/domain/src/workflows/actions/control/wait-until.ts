@@ -88,7 +88,7 @@ export function momentOf({ date, offset, time, hours }: Until, { now, timeZone }
   const open = hours === undefined ? undefined : readHours(hours);
   const moved = moveBy(day.isDay ? startOfDay(day, timeZone) : day, offset, open ?? usualHours);
   const timed = time === undefined ? moved : atTime(moved, time);
-  // What ends with a day is not moved to the next.
+  // A wait that ends with a day is not moved to the next.
   const isCounted = offset?.endsWith('bh') === true && time === undefined;
   const untilMs = (open && !isCounted ? nextOpen(timed, open) : timed).at.toMillis();
   if (untilMs - Date.parse(now) > longestMs) throw malformed(['date'], 'A run waits at most 366 days.');

@@ -3,8 +3,6 @@ import { queryDealsInput } from '../../../query/schema.ts';
 import { defineFind } from '../action.ts';
 import { checkQuestion, findItems, limit, notAsked } from './find-items.ts';
 
-// docs/decisions/0020
-
 const { where } = queryDealsInput.shape;
 const input = queryDealsInput.omit(notAsked).extend({
   where: where.meta({ ...where.meta(), example: { field: 'amount', op: 'gte', value: 1000 } }),

@@ -5,8 +5,6 @@ import { demandOperator, leavesOf, queryItems, scopeOf, type Subject } from '../
 import type { QueryInput } from '../../../query/schema.ts';
 import { isTemplate } from '../../template/templates.ts';
 
-// docs/decisions/0020
-
 /** As many as `forEach` takes. */
 const itemsMax = 1_000;
 

@@ -3,8 +3,6 @@ import { queryRecordsInput } from '../../../query/schema.ts';
 import { defineFind } from '../action.ts';
 import { checkQuestion, findItems, limit, notAsked } from './find-items.ts';
 
-// docs/decisions/0020
-
 const { where } = queryRecordsInput.shape;
 const input = queryRecordsInput.omit(notAsked).extend({
   where: where.meta({ ...where.meta(), example: { field: 'data.status', op: 'eq', value: 'lead' } }),

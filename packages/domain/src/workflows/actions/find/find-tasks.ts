@@ -3,8 +3,6 @@ import { queryTasksInput } from '../../../query/schema.ts';
 import { defineFind } from '../action.ts';
 import { checkQuestion, findItems, limit, notAsked } from './find-items.ts';
 
-// docs/decisions/0020
-
 const { where } = queryTasksInput.shape;
 const input = queryTasksInput.omit(notAsked).extend({
   where: where.meta({ ...where.meta(), example: { field: 'dueAt', op: 'before', value: '{{ now }}' } }),

@@ -13,8 +13,8 @@ export const setVariableAction = defineWrite({
     value: variableValue,
   }),
   check: (ctx, { name }) => checkVariable(ctx, name),
-  // Before the value is computed: one that is made of the variable itself overwrites no later one. And before those
-  // of records, as every step that changes a variable does.
+  // Locks before the value is computed, so a value that is made of the variable itself overwrites no later one; and
+  // before the locks of records, as every step that changes a variable does.
   lockFirst: (ctx, { name }) => lockVariable(ctx, name),
   async run(ctx, { name, value }) {
     const { value: previousValue } = await lockVariable(ctx, name);
