@@ -18,8 +18,8 @@ export interface Prepared<R> {
 export type StatementLane = 'access' | 'short' | 'slow';
 
 /**
- * What a statement does. `packages/domain/src/fitness/statement-kinds.test.ts` compares it with PostgreSQL's plan of
- * each.
+ * The kinds of statements. `packages/domain/src/fitness/statement-kinds.test.ts` compares them with PostgreSQL's plan
+ * of each.
  *
  * - `read`: answers rows and writes none. It may lock rows.
  * - `look`: a check: only its failure counts. It runs last in its transaction, and once for equal ones of a group.

@@ -85,7 +85,7 @@ describe.each(names)('%s', (name) => {
   it('takes the names of another workspace for unknown ones', async () => {
     let answers = await answersTo(name, type === 'mutation' ? writable : readable);
     if (type === 'mutation' && !answers.every((answer) => isTelling(name, answer))) {
-      // What other mutations have changed may be the cause, such as a name that is known since.
+      // Other mutations may be the cause, for example by making a name known.
       writable = await filled();
       answers = await answersTo(name, writable);
     }

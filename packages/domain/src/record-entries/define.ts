@@ -14,7 +14,7 @@ import type { EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 
-/** What a comment and a logged call have in common: an author writes it on a record, and later edits or deletes it. */
+/** A comment or a logged call: an author writes it on a record, and later edits or deletes it. */
 export interface Entry {
   readonly id: string;
   readonly recordId: string;
