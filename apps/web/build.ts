@@ -30,7 +30,6 @@ const sources = [
   'inlined.ts',
   'language.ts',
   'left-out.ts',
-  'preact.ts',
   'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',

@@ -6,7 +6,6 @@ import { chunks } from './chunks.ts';
 import { inlined } from './inlined.ts';
 import { language } from './language.ts';
 import { leftOut } from './left-out.ts';
-import { preact } from './preact.ts';
 import { preloads } from './preloads.ts';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
@@ -43,7 +42,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preact, catalogues, derived, ...leftOut, styles, language, preloads, inlined],
+  plugins: [react(), catalogues, derived, ...leftOut, styles, language, preloads, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
