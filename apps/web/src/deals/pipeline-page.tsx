@@ -7,15 +7,11 @@ import { usePipeline } from '../pipelines/pipelines.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { keepTyping } from '../shell/typed-ahead.ts';
-import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
@@ -24,16 +20,12 @@ import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
 import type { DealsSearch } from './deals-search.ts';
 import { OpenTotal } from './open-total.tsx';
+import { DealsToolbar } from './deals-toolbar.tsx';
+import { DealPanel } from './deal-panel.tsx';
+import { ColumnMenu } from '../views/column-menu.tsx';
 
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
-const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
-const DealPanel = laterPanel(
-  () => import('./deal-panel.tsx'),
-  'DealPanel',
-  ({ dealId }) => dealId !== undefined,
-);
-const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu', IconToCome);
 const route = getRouteApi('/shell/deals/$pipelineId');
 
 /** The deals of a pipeline: as a board, a table or charts. */

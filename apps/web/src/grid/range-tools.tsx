@@ -1,12 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { later } from '../shell/later.tsx';
 import { describeRange, RangeBar } from './range-bar.tsx';
 import type { CellRange } from './range.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
 import type { RangeActions } from './use-range-actions.ts';
-
-const CellMenu = later(() => import('./cell-menu.tsx'), 'CellMenu');
+import { CellMenu } from './cell-menu.tsx';
 
 const PasteProblems = lazy(() =>
   import('./paste-problems.tsx').then(({ PasteProblems }) => ({ default: PasteProblems })),

@@ -1,5 +1,4 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -9,10 +8,7 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { keepTyping } from '../shell/typed-ahead.ts';
 import { columnsOf, type Column } from './columns.ts';
@@ -23,22 +19,17 @@ import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-record
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { groupColumnOf } from '../views/groups.ts';
-import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import type { FolderSearch } from './folder-search.ts';
+import { FolderActions } from './folder-actions.tsx';
+import { FolderToolbar } from './folder-toolbar.tsx';
+import { CreateRecordPanel } from './create-record-panel.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
-const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions', ActionsToCome);
-const FolderToolbar = laterToolbar(() => import('./folder-toolbar.tsx'), 'FolderToolbar');
-const CreateRecordPanel = laterPanel(
-  () => import('./create-record-panel.tsx'),
-  'CreateRecordPanel',
-  ({ isOpen }) => isOpen,
-);
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -150,16 +141,6 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
         onClose={() => set({ create: undefined }, 'typing')}
       />
     </Page>
-  );
-}
-
-function ActionsToCome({ view }: { view: ViewDefinition }) {
-  return (
-    <>
-      <IconToCome />
-      {view.layout === 'TABLE' && <IconToCome />}
-      <IconToCome />
-    </>
   );
 }
 

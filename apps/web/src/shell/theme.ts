@@ -1,7 +1,7 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type OptionsFilter } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
-import { laterWork } from './later.tsx';
+import { findOptions } from '../search/find-options.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -39,10 +39,6 @@ const gray: MantineColorsTuple = [
   '#373d46',
   '#22262d',
 ];
-
-const finding = laterWork(() => import('../search/find-options.ts'));
-/** All are shown until its code is there. */
-const findOptions: OptionsFilter = (asked) => finding.loaded?.findOptions(asked) ?? asked.options;
 
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
 const quick = { duration: 120 };

@@ -1,5 +1,5 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Skeleton, Tabs } from '@mantine/core';
+import { Badge, Button, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
@@ -9,11 +9,9 @@ import { t } from '../language/t.ts';
 import { AskingPage } from '../shell/asking-page.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
-import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './builder.tsx';
 import { FieldProblems } from './field-problems.tsx';
@@ -25,13 +23,13 @@ import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { RunningSwitch } from './running-switch.tsx';
+import { RunByHand } from './run-by-hand.tsx';
+import { WorkflowMenu } from './workflow-menu.tsx';
+import { RunsPane } from './runs-pane.tsx';
+import { ConnectWorkflow } from './connect-workflow.tsx';
 
-const FormFailure = later(() => import('../shell/form-failure.tsx'), 'FormFailure');
-const RunningSwitch = later(() => import('./running-switch.tsx'), 'RunningSwitch', SwitchToCome);
-const RunByHand = later(() => import('./run-by-hand.tsx'), 'RunByHand', RunToCome);
-const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
-const RunsPane = later(() => import('./runs-pane.tsx'), 'RunsPane', PaneToCome);
-const ConnectWorkflow = later(() => import('./connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 /** One automation: builder, runs and connection. */
@@ -217,20 +215,4 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
     });
   } else await api.workflows.publish.mutate({ id });
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
-}
-
-function SwitchToCome() {
-  return <Skeleton height={20} width={32} radius="xl" visible animate={false} data-to-come />;
-}
-
-function RunToCome() {
-  return (
-    <Button variant="default" leftSection={<Icon name="player-play" />} tabIndex={-1} data-to-come>
-      {t('Run now')}
-    </Button>
-  );
-}
-
-function PaneToCome() {
-  return <RowSkeletons />;
 }

@@ -18,7 +18,7 @@ export interface Editing {
   cut: (path: string) => void;
   duplicate: (path: string) => void;
   /** What a text from the clipboard has in place of steps, under names that are free. */
-  pasteMarked: (place: Place, marked: unknown) => Promise<void>;
+  pasteMarked: (place: Place, marked: unknown) => void;
   paste: (place: Place) => Promise<void>;
 }
 
