@@ -2,7 +2,7 @@ import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { t } from '../language/t.ts';
@@ -18,7 +18,7 @@ import { FieldProblems } from './field-problems.tsx';
 import { refusedIn } from './refused-steps.ts';
 import { StopNotices } from './stop-notices.tsx';
 import { demandRead } from './unread-inputs.ts';
-import { useEdited, useKept } from './use-edited.ts';
+import { useEdited } from './use-edited.ts';
 import { useUndo } from './use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
@@ -40,32 +40,17 @@ export function WorkflowPage() {
   if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
   return (
     <AskingPage key={workflowId}>
-      <Restoring workflow={workflow.data.data} />
+      <WorkflowEditor workflow={workflow.data.data} />
     </AskingPage>
   );
 }
 
-/** With what was changed before a reload, once that is read. */
-function Restoring({ workflow }: { workflow: WorkflowDetail }) {
-  const kept = useKept(workflow.id);
-  return (
-    <Suspense fallback={<RowSkeletons />}>
-      <WorkflowEditor workflow={workflow} kept={kept} />
-    </Suspense>
-  );
-}
-
-interface WorkflowEditorProps {
-  workflow: WorkflowDetail;
-  kept: ReturnType<typeof useKept>;
-}
-
-function WorkflowEditor({ workflow, kept }: WorkflowEditorProps) {
+function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const { id, name, isDraftPublished } = workflow;
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow, kept);
+  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow);
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
@@ -169,9 +154,9 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
 }
 
 /** The definition as it is edited. */
-function useDefinition(workflow: WorkflowDetail, kept: ReturnType<typeof useKept>) {
+function useDefinition(workflow: WorkflowDetail) {
   const { id } = workflow;
-  const { edited, setEdited, restored } = useEdited(workflow, kept);
+  const { edited, setEdited, restored } = useEdited(workflow);
   // At the steps, until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const definition = edited ?? workflow.draft;
