@@ -11,7 +11,6 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { keepTyping } from '../shell/typed-ahead.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
@@ -38,20 +37,27 @@ export function PipelinePage() {
 
 /** A pipeline may open with a saved view, so the views come first. */
 function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
-  const state = useView<DealsSearch>({ pipelineId: pipeline.id }, route.useSearch(), plainDeals);
+  const search = route.useSearch();
+  const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);
   const { set } = state;
   const open = useCallback((deal: string) => set({ deal }), [set]);
-  const create = useCallback(() => {
-    keepTyping();
-    open('new');
-  }, [open]);
-  // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: create }], [create]));
-  if (!state.isPending) return <PipelineView pipeline={pipeline} state={state} onOpen={open} />;
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
   return (
-    <Page title={pipeline.name} isFixed>
-      <RowSkeletons />
-    </Page>
+    <>
+      {state.isPending ? (
+        <Page title={pipeline.name} isFixed>
+          <RowSkeletons />
+        </Page>
+      ) : (
+        <PipelineView pipeline={pipeline} state={state} onOpen={open} />
+      )}
+      <DealPanel
+        pipeline={pipeline}
+        dealId={search.deal}
+        hasAddress
+        onClose={() => set({ deal: undefined }, 'typing')}
+      />
+    </>
   );
 }
 
@@ -62,8 +68,7 @@ interface PipelineViewProps {
 }
 
 function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
-  const { deal } = route.useSearch();
-  const { definition: view, change, set } = state;
+  const { definition: view, change } = state;
   const isTable = view.layout === 'TABLE';
   const isCharts = view.layout === 'CHARTS';
   const fields = useMemo(() => dealFieldsOf(pipeline), [pipeline]);
@@ -105,7 +110,6 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
       </Suspense>
       {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
-      <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => set({ deal: undefined }, 'typing')} />
     </Page>
   );
 }

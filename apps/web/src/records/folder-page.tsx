@@ -10,7 +10,6 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { keepTyping } from '../shell/typed-ahead.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
@@ -43,19 +42,25 @@ export function FolderPage() {
 
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
-  const state = useView<FolderSearch>({ folderId: folder.id }, route.useSearch());
+  const search = route.useSearch();
+  const state = useView<FolderSearch>({ folderId: folder.id }, search);
   const { set } = state;
-  const create = useCallback(() => {
-    keepTyping();
-    set({ create: true });
-  }, [set]);
-  // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: create }], [create]));
-  if (!state.isPending) return <FolderView folder={folder} state={state} />;
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => set({ create: true }) }], [set]));
   return (
-    <Page title={folder.name} isFixed>
-      <RowSkeletons count={14} />
-    </Page>
+    <>
+      {state.isPending ? (
+        <Page title={folder.name} isFixed>
+          <RowSkeletons count={14} />
+        </Page>
+      ) : (
+        <FolderView folder={folder} state={state} />
+      )}
+      <CreateRecordPanel
+        folder={folder}
+        isOpen={search.create === true}
+        onClose={() => set({ create: undefined }, 'typing')}
+      />
+    </>
   );
 }
 
@@ -135,11 +140,6 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
           createButton={createButton}
         />
       )}
-      <CreateRecordPanel
-        folder={folder}
-        isOpen={search.create === true}
-        onClose={() => set({ create: undefined }, 'typing')}
-      />
     </Page>
   );
 }
