@@ -30,7 +30,6 @@ const sources = [
   'inlined.ts',
   'language.ts',
   'left-out.ts',
-  'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',
   // Values of these are in the app, worked out while it is built (`*.derived.ts`).

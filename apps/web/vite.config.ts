@@ -6,7 +6,6 @@ import { chunks } from './chunks.ts';
 import { inlined } from './inlined.ts';
 import { language } from './language.ts';
 import { leftOut } from './left-out.ts';
-import { preloads } from './preloads.ts';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
@@ -42,7 +41,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, derived, ...leftOut, styles, language, preloads, inlined],
+  plugins: [react(), catalogues, derived, ...leftOut, styles, language, inlined],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
