@@ -27,7 +27,6 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'chunks.ts',
-  'inlined.ts',
   'language.ts',
   'left-out.ts',
   'package.json',

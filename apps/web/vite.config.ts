@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
-import { inlined } from './inlined.ts';
 import { language } from './language.ts';
 import { leftOut } from './left-out.ts';
 
@@ -41,7 +40,7 @@ const styles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), catalogues, derived, ...leftOut, styles, language, inlined],
+  plugins: [react(), catalogues, derived, ...leftOut, styles, language],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
