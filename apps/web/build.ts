@@ -26,9 +26,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'chunks.ts',
   'language.ts',
-  'left-out.ts',
   'package.json',
   '../../pnpm-lock.yaml',
   // Values of these are in the app, worked out while it is built (`*.derived.ts`).
