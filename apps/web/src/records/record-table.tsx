@@ -43,7 +43,6 @@ interface RecordTableProps {
   onSort: (column: PlacedField, isFurther: boolean) => void;
   /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
-  onResize: (widths: Record<string, number>) => void;
   onWiden: (id: string, by: number) => void;
   /** Puts a column in the place of another one, or moves it by one. */
   onMove: (id: string, to: string | -1 | 1) => void;
@@ -80,7 +79,6 @@ function RecordGrid({
   sort,
   onSort,
   widths,
-  onResize,
   onWiden,
   onMove,
   density,
@@ -140,7 +138,6 @@ function RecordGrid({
         <TableHead
           columns={columns}
           widths={widths}
-          onResize={onResize}
           sort={sort}
           onSort={onSort}
           onMove={onMove}
