@@ -62,7 +62,14 @@ const groups = [
     ),
   },
   { name: 'shell', test: anyOf(app('shell/shell')) },
-  { name: 'schemas', test: anyOf('/packages/(?:domain|kernel|postgres-engine)/src/', '/node_modules/zod/') },
+  {
+    name: 'schemas',
+    test: anyOf(
+      '/packages/domain/src/(?:calls|comments|deals|fields|folders|query|records|tags|tasks|views)/',
+      '/packages/(?:kernel|postgres-engine)/src/',
+      '/node_modules/zod/',
+    ),
+  },
   { name: 'charts', test: anyOf('/node_modules/(?:recharts|@mantine/charts)/') },
   // Forms and values: most pages with a session.
   {
