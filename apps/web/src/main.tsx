@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/wght.css';
 import './shell/global.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -29,6 +28,15 @@ askForFirstPage();
 // The code of the page loads in parallel with its data, which leaves first: browsers have few connections.
 setTimeout(() => {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
+});
+
+// On a slow line the font waits for the first page: its 48 kB would delay the rows by a second.
+const loadFont = () => void import('@fontsource-variable/inter/wght.css');
+const isSlow = performance.now() > 2_000;
+if (!isSlow) loadFont();
+const afterFirstPage = router.subscribe('onRendered', () => {
+  afterFirstPage();
+  if (isSlow) loadFont();
 });
 
 const root = document.querySelector('#root');

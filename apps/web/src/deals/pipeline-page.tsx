@@ -10,6 +10,7 @@ import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useOpened } from '../shell/use-opened.ts';
 import { RowSkeletons } from '../shell/states.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
@@ -40,8 +41,15 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
   const search = route.useSearch();
   const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);
   const { set } = state;
-  const open = useCallback((deal: string) => set({ deal }), [set]);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => open('new') }], [open]));
+  const [isCreating, setIsCreating] = useOpened(
+    search.deal === 'new',
+    useCallback((isOpen: boolean) => (isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing')), [set]),
+  );
+  const open = useCallback(
+    (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal })),
+    [set, setIsCreating],
+  );
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }], [setIsCreating]));
   return (
     <>
       {state.isPending ? (
@@ -53,9 +61,9 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
       )}
       <DealPanel
         pipeline={pipeline}
-        dealId={search.deal}
+        dealId={isCreating ? 'new' : search.deal}
         hasAddress
-        onClose={() => set({ deal: undefined }, 'typing')}
+        onClose={() => setIsCreating(false)}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useOpened } from '../shell/use-opened.ts';
 import { RowSkeletons } from '../shell/states.tsx';
 import { columnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
@@ -45,7 +46,12 @@ function FolderOpening({ folder }: { folder: Folder }) {
   const search = route.useSearch();
   const state = useView<FolderSearch>({ folderId: folder.id }, search);
   const { set } = state;
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: () => set({ create: true }) }], [set]));
+  const [isCreating, setIsCreating] = useOpened(
+    search.create === true,
+    useCallback((isOpen: boolean) => (isOpen ? set({ create: true }) : set({ create: undefined }, 'typing')), [set]),
+  );
+  const create = useCallback(() => setIsCreating(true), [setIsCreating]);
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: create }], [create]));
   return (
     <>
       {state.isPending ? (
@@ -53,18 +59,20 @@ function FolderOpening({ folder }: { folder: Folder }) {
           <RowSkeletons count={14} />
         </Page>
       ) : (
-        <FolderView folder={folder} state={state} />
+        <FolderView folder={folder} state={state} onCreate={create} />
       )}
-      <CreateRecordPanel
-        folder={folder}
-        isOpen={search.create === true}
-        onClose={() => set({ create: undefined }, 'typing')}
-      />
+      <CreateRecordPanel folder={folder} isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </>
   );
 }
 
-function FolderView({ folder, state }: { folder: Folder; state: ViewState<FolderSearch> }) {
+interface FolderViewProps {
+  folder: Folder;
+  state: ViewState<FolderSearch>;
+  onCreate: () => void;
+}
+
+function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const search = route.useSearch();
   const { definition: asked, change: changeView, set } = state;
   const columns = useMemo(() => columnsOf(folder), [folder]);
@@ -86,7 +94,7 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
   useShortcuts(reloading);
 
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => set({ create: true })}>
+    <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
+import { focusFirst } from './focus-first.ts';
 import { findOptions } from '../search/find-options.ts';
 
 const ink: MantineColorsTuple = [
@@ -42,6 +43,8 @@ const gray: MantineColorsTuple = [
 
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
 const quick = { duration: 120 };
+/** A transition would show the fields of a dialog two frames later; `global.css` moves it instead. */
+const atOnce = { transitionProps: { duration: 0 }, onEnterTransitionEnd: focusFirst };
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -104,7 +107,7 @@ export const theme = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         centered: true,
-        transitionProps: quick,
+        ...atOnce,
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
       },
@@ -114,7 +117,7 @@ export const theme = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         position: 'right',
-        transitionProps: quick,
+        ...atOnce,
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },
