@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded, loadedLater } from './visit.ts';
+import { loadedLater } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -49,7 +49,6 @@ it('keeps standing where the server is away, and goes on once it is back', async
 it('keeps an edit that could not be sent, and sends it once the server is back', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
-  await editorLoaded(page);
   await away(true);
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
   await page.keyboard.press('F2');
