@@ -13,7 +13,6 @@ import { focusFirstErrors } from './shell/focus-first-error.ts';
 import { AllNotifications } from './shell/notifications.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
-import { AskedPassword } from './users/asked-password.tsx';
 
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -53,7 +52,6 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <AskedPassword />
       </QueryClientProvider>
       <AllNotifications />
     </MantineProvider>

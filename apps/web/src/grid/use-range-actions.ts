@@ -45,8 +45,8 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
     await clear();
   };
   const paste = async (clipped: Clipped) => {
-    const { planPaste, pastedRowsMax } = await import('./paste-plan.ts');
     try {
+      const { planPaste, pastedRowsMax } = await import('./paste-plan.ts');
       const next = await planPaste(clipped, { range, ...cells, members });
       if (!next)
         return void notifications.show({

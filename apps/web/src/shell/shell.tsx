@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { PasswordDialog } from '../users/password-dialog.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
       {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
       {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
       {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
+      <PasswordDialog />
     </div>
   );
 }
