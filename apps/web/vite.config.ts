@@ -77,12 +77,14 @@ const groups = [
     test: anyOf(
       mantine('Badge', 'SegmentedControl', 'Table', 'Tabs'),
       app(
+        'deals/money',
         'fields/(?:field-input|field-value|noun-form)',
         'language/in-sentence',
         'members/person',
         'records/(?:cell-editor|columns|create-record-panel|merge-limit|use-single-click)',
         'records/record-(?:changes|link|select)',
-        'shell/(?:asking|check|confirm|more-menu|notice|save-file|secret|section)',
+        'records/page/peek-panel',
+        'shell/(?:asking|check|confirm|moment|more-menu|notice|save-file|save-form|secret|section|show-more)',
         'tags/tag-chips',
       ),
     ),
