@@ -1,11 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { tagsQuota } from './quota.ts';
 import { tags } from './table.ts';
@@ -57,7 +56,7 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   if (names.length === 0) return { names: [], ids: [] };
   const wanted = new Map(names.map((name) => [lowered(name), name]));
   const known = knownOf(ctx);
-  await readInto(known, ctx, readsOf(ctx), [...wanted.keys()]);
+  await readInto(known, ctx, ctx.db.peek, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !known.read.has(key));
   const found = new Map(known.read);
   if (missing.length > 0) for (const tag of await makeTags(ctx, known, missing)) found.set(tag.key, tag);
@@ -85,7 +84,7 @@ async function readInto(known: Known, ctx: WriteContext, from: Reads, keys: read
   for (const tag of await readTags(from, ctx.workspaceId, unread)) known.read.set(tag.key, tag);
 }
 
-async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [string, string][]): Promise<Named[]> {
+async function makeTags(ctx: WriteContext, known: Known, missing: readonly [string, string][]): Promise<Named[]> {
   const keys = missing.map(([key]) => key);
   const there = await readTags(ctx.db, ctx.workspaceId, keys);
   const unknown = missing.filter(([key]) => !there.some((tag) => tag.key === key));
@@ -94,7 +93,7 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
   demandMayMake(ctx, first[1]);
   // Its lock lets one transaction at a time make tags.
   await demandRoom(ctx, tagsQuota, unknown.length);
-  for (const key of keys) made.add(key);
+  for (const key of keys) known.made.add(key);
   await ctx.db.orm
     .insert(tags)
     .values(
@@ -109,8 +108,8 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
     )
     .onConflictDoNothing();
   const all = await readTags(ctx.db, ctx.workspaceId, keys);
-  if (all.length < keys.length) throw new StaleRead('A tag was renamed meanwhile.');
-  return all;
+  // A tag was renamed meanwhile, so its key is free again.
+  return all.length < keys.length ? makeTags(ctx, known, missing) : all;
 }
 
 /** People who may write the thing may also make tags; an API key needs the scope. */

@@ -1,6 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { isRefusedBy } from '@dossier/kernel/db/external-ids.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -8,15 +7,28 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { StaleRead } from '@dossier/postgres-engine/index.ts';
+import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { tagsQuota } from './quota.ts';
 import type { createTagInput, listTagsInput, Tag, updateTagInput } from './schema.ts';
-import { tagKeyIndex, tags } from './table.ts';
+import { tags } from './table.ts';
 
 const columns = { id: tags.id, name: tags.name, color: tags.color, createdAt: tags.createdAt };
 const newest = new NewestFirst('tags.list', tags, columns);
+
+// If another tag took the name meanwhile, the index refuses, and the next try finds that tag.
+const insertTag = defineInsert('tags.insert', tags, undefined, { confirms: true });
+const changeTag = defineStatement<unknown>(
+  'change',
+  'tags.change',
+  (orm) =>
+    orm
+      .update(tags)
+      .set(valuesFor(tags, ['name', 'color', 'key']))
+      .where(and(eq(tags.workspaceId, arg(tags.workspaceId, 'workspaceId')), eq(tags.id, arg(tags.id, 'id')))),
+  { confirms: true },
+);
 
 /** The tags of the workspace, newest first. */
 export function listTags(ctx: ReadContext, page: z.output<typeof listTagsInput>): Promise<Page<Tag>> {
@@ -33,7 +45,7 @@ export async function createTag(ctx: WriteContext, input: z.output<typeof create
   await demandRoom(ctx, tagsQuota);
   const tag: Tag = { ...input, id: newId('tag'), createdAt: clock.iso() };
   await demandFree(ctx, tag);
-  await unlessTaken(ctx.db.orm.insert(tags).values({ ...tag, key: lowered(tag.name), workspaceId: ctx.workspaceId }));
+  await ctx.db.run(insertTag, { ...tag, key: lowered(tag.name), workspaceId: ctx.workspaceId });
   return tag;
 }
 
@@ -44,12 +56,7 @@ export async function updateTag(ctx: WriteContext, { id, ...input }: z.output<ty
   const tag: Tag = { ...before, ...definedOf(input) };
   await demandFree(ctx, tag);
   const { name, color } = tag;
-  await unlessTaken(
-    ctx.db.orm
-      .update(tags)
-      .set({ name, color, key: lowered(name) })
-      .where(isTag(ctx, id)),
-  );
+  await ctx.db.run(changeTag, { workspaceId: ctx.workspaceId, id, name, color, key: lowered(name) });
   return tag;
 }
 
@@ -76,15 +83,6 @@ async function demandFree(ctx: WriteContext, { id, name }: Tag): Promise<void> {
   if (!holder) return;
   const message = `name: The tag ${holder.id} has the name "${holder.name}".`;
   throw new DomainError('CONFLICT', message, { issues: [{ path: ['name'], message }] });
-}
-
-async function unlessTaken(written: Promise<unknown>): Promise<void> {
-  try {
-    await written;
-  } catch (error) {
-    if (isRefusedBy(error, tagKeyIndex)) throw new StaleRead('The name was taken meanwhile.', { cause: error });
-    throw error;
-  }
 }
 
 function isTag({ workspaceId }: ReadContext, id: string) {
