@@ -19,17 +19,15 @@ export function nextOccurrence(rule: Recurrence, start: string, now: string): st
   const periods = periodsOf(rule);
   const first = periods.at(startDay);
   // Begins at the period of `afterMs`, however long ago the start was.
-  const skipped = Math.floor((periods.at(searchDay) - first) / rule.interval);
-  for (
-    let period = first + skipped * rule.interval;
-    periods.startOf(period) <= searchDay + horizonDays;
-    period += rule.interval
-  ) {
+  const { INTERVAL = 1 } = rule;
+  const skipped = Math.floor((periods.at(searchDay) - first) / INTERVAL);
+  let period = first + skipped * INTERVAL;
+  for (; periods.startOf(period) <= searchDay + horizonDays; period += INTERVAL) {
     for (const day of days(periods.startOf(period), periods.startOf(period + 1))) {
       const occursMs = day * dayMs + timeMs;
       if (occursMs <= afterMs) continue;
       const occursAt = new Date(occursMs).toISOString();
-      const isOver = (rule.until !== undefined && occursAt > rule.until) || occursAt > '9998';
+      const isOver = (rule.UNTIL !== undefined && occursAt > rule.UNTIL) || occursAt > '9998';
       return isOver ? undefined : occursAt;
     }
   }
@@ -37,22 +35,17 @@ export function nextOccurrence(rule: Recurrence, start: string, now: string): st
 }
 
 function timeOfDay(rule: Recurrence, startMs: number): number {
-  const hour = rule.hour ?? Math.floor(startMs / 3_600_000);
-  const minute = rule.minute ?? Math.floor(startMs / 60_000) % 60;
-  const second = rule.second ?? Math.floor(startMs / 1_000) % 60;
+  const hour = rule.BYHOUR ?? Math.floor(startMs / 3_600_000);
+  const minute = rule.BYMINUTE ?? Math.floor(startMs / 60_000) % 60;
+  const second = rule.BYSECOND ?? Math.floor(startMs / 1_000) % 60;
   return ((hour * 60 + minute) * 60 + second) * 1_000 + (startMs % 1_000);
 }
 
 /** The days, weeks, months or years of a rule, as consecutive numbers. */
-function periodsOf({ frequency, weekStart }: Recurrence): { at(day: number): number; startOf(period: number): number } {
-  if (frequency === 'DAILY') return { at: (day) => day, startOf: (day) => day };
-  if (frequency === 'WEEKLY')
-    return { at: (day) => weekOf(day, weekStart), startOf: (week) => weekStartDay(week, weekStart) };
-  if (frequency === 'MONTHLY')
-    return {
-      at: (day) => monthOf(day),
-      startOf: (month) => dayAt(Math.floor(month / 12), ((month % 12) + 12) % 12, 1),
-    };
+function periodsOf({ FREQ, WKST = 0 }: Recurrence): { at(day: number): number; startOf(period: number): number } {
+  if (FREQ === 'DAILY') return { at: (day) => day, startOf: (day) => day };
+  if (FREQ === 'WEEKLY') return { at: (day) => weekOf(day, WKST), startOf: (week) => weekStartDay(week, WKST) };
+  if (FREQ === 'MONTHLY') return { at: monthOf, startOf: (month) => dayAt(0, month, 1) };
   return { at: (day) => new Date(day * dayMs).getUTCFullYear(), startOf: (year) => dayAt(year, 0, 1) };
 }
 
@@ -62,41 +55,40 @@ function daysOf(rule: Recurrence, startDay: number): (from: number, to: number) 
   return (from, to) => {
     const days: number[] = [];
     for (let day = from; day < to; day += 1) if (matches(day)) days.push(day);
-    const { positions } = rule;
-    return positions ? days.filter((_, at) => isIn(positions, at + 1, days.length)) : days;
+    const { BYSETPOS } = rule;
+    return BYSETPOS ? days.filter((_, at) => isIn(BYSETPOS, at + 1, days.length)) : days;
   };
 }
 
 /** If no part names the day, it is that of the start (RFC 5545, 3.3.10). */
 function withDefaults(rule: Recurrence, startDay: number): Recurrence {
-  const { frequency, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
-  if (weeksOfYear || daysOfYear || daysOfMonth || weekdays) return rule;
+  if (rule.BYWEEKNO || rule.BYYEARDAY || rule.BYMONTHDAY || rule.BYDAY || rule.FREQ === 'DAILY') return rule;
   const start = new Date(startDay * dayMs);
-  if (frequency === 'WEEKLY') return { ...rule, weekdays: [{ weekday: weekdayAt(startDay), nth: undefined }] };
-  if (frequency === 'MONTHLY') return { ...rule, daysOfMonth: [start.getUTCDate()] };
-  if (frequency === 'YEARLY')
-    return { ...rule, months: months ?? [start.getUTCMonth() + 1], daysOfMonth: [start.getUTCDate()] };
-  return rule;
+  if (rule.FREQ === 'WEEKLY') return { ...rule, BYDAY: [{ weekday: weekdayAt(startDay), nth: undefined }] };
+  const BYMONTHDAY = [start.getUTCDate()];
+  return rule.FREQ === 'MONTHLY'
+    ? { ...rule, BYMONTHDAY }
+    : { ...rule, BYMONTHDAY, BYMONTH: rule.BYMONTH ?? [start.getUTCMonth() + 1] };
 }
 
 function matcherOf(rule: Recurrence): (day: number) => boolean {
-  const { frequency, weekStart, months, weeksOfYear, daysOfYear, daysOfMonth, weekdays } = rule;
-  const isCountedInMonth = frequency === 'MONTHLY' || months !== undefined;
+  const { FREQ, WKST = 0, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY } = rule;
+  const isCountedInMonth = FREQ === 'MONTHLY' || BYMONTH !== undefined;
   return (day) => {
     const date = new Date(day * dayMs);
     const year = date.getUTCFullYear();
     const month = date.getUTCMonth();
-    if (months && !months.includes(month + 1)) return false;
+    if (BYMONTH && !BYMONTH.includes(month + 1)) return false;
     const ofMonth = date.getUTCDate();
     const monthLength = dayAt(year, month + 1, 1) - dayAt(year, month, 1);
-    if (daysOfMonth && !isIn(daysOfMonth, ofMonth, monthLength)) return false;
+    if (BYMONTHDAY && !isIn(BYMONTHDAY, ofMonth, monthLength)) return false;
     const ofYear = day - dayAt(year, 0, 1) + 1;
     const yearLength = dayAt(year + 1, 0, 1) - dayAt(year, 0, 1);
-    if (daysOfYear && !isIn(daysOfYear, ofYear, yearLength)) return false;
-    if (weeksOfYear && !isIn(weeksOfYear, ...weekOfYear(day, weekStart))) return false;
-    if (!weekdays) return true;
+    if (BYYEARDAY && !isIn(BYYEARDAY, ofYear, yearLength)) return false;
+    if (BYWEEKNO && !isIn(BYWEEKNO, ...weekOfYear(day, WKST))) return false;
+    if (!BYDAY) return true;
     const [place, length] = isCountedInMonth ? [ofMonth, monthLength] : [ofYear, yearLength];
-    return weekdays.some(
+    return BYDAY.some(
       ({ weekday, nth }) =>
         weekday === weekdayAt(day) &&
         (nth === undefined || nth === Math.ceil(place / 7) || nth === -Math.ceil((length - place + 1) / 7)),

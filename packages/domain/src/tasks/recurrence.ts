@@ -1,96 +1,40 @@
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+type Frequency = (typeof frequencies)[number];
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+
+/** Parses the value of each part; undefined if it is invalid. */
+const parts = {
+  FREQ: (value: string) => frequencies.find((known) => known === value),
+  INTERVAL: whole(1, 9_999),
+  COUNT: whole(1, 9_999),
+  UNTIL: readUntil,
+  WKST: weekdayOf,
+  BYMONTH: listOf(whole(1, 12)),
+  BYWEEKNO: listOf(ordinal(53)),
+  BYYEARDAY: listOf(ordinal(366)),
+  BYMONTHDAY: listOf(ordinal(31)),
+  BYDAY: listOf(readWeekday),
+  BYSETPOS: listOf(ordinal(366)),
+  BYHOUR: whole(0, 23),
+  BYMINUTE: whole(0, 59),
+  BYSECOND: whole(0, 59),
+};
+type PartName = keyof typeof parts;
+type Parts = { [Name in PartName]?: NonNullable<ReturnType<(typeof parts)[Name]>> };
+
 /**
  * How a task repeats: an RFC 5545 recurrence rule without DTSTART, parsed strictly. Safe in a browser.
  *
- * Own code, because a rule is untrusted input, which the rrule package does not handle: an impossible rule
- * (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30) keeps it busy for 7 seconds, INTERVAL=-1 for ever, and it accepts FREQ=FOO.
- * `recurrence.test.ts` compares the two.
+ * `occurrences.ts` expands it without a package, because a rule is untrusted input. rrule 2.8 searches 7 seconds for
+ * FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30 and loops forever at INTERVAL=-1. rrule-temporal 2.2 searches one second for
+ * FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=8 and ignores BYMONTHDAY beside BYYEARDAY. `recurrence.test.ts` compares with rrule.
  */
-export interface Recurrence {
+export type Recurrence = Parts & {
+  FREQ: Frequency;
   /** The rule in upper case, without `RRULE:`; what is stored. */
   text: string;
-  frequency: Frequency;
-  interval: number;
-  /** The number of tasks from this one on. */
-  count?: number;
-  /** The latest moment of an occurrence. */
-  until?: string;
-  /** The day that a week starts with, 0 for Monday. */
-  weekStart: number;
-  months?: number[];
-  weeksOfYear?: number[];
-  daysOfYear?: number[];
-  daysOfMonth?: number[];
-  weekdays?: { weekday: number; nth: number | undefined }[];
-  positions?: number[];
-  hour?: number;
-  minute?: number;
-  second?: number;
-}
-
-const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof frequencies)[number];
-
-const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-
-/** Parses the value of each part; undefined if it is invalid. */
-const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
-  [
-    'FREQ',
-    (value) =>
-      pick(
-        'frequency',
-        frequencies.find((known) => known === value),
-      ),
-  ],
-  ['INTERVAL', (value) => pick('interval', whole(value, 1, 9_999))],
-  ['COUNT', (value) => pick('count', whole(value, 1, 9_999))],
-  ['UNTIL', (value) => pick('until', readUntil(value))],
-  ['WKST', (value) => pick('weekStart', weekdayOf(value))],
-  [
-    'BYMONTH',
-    (value) =>
-      pick(
-        'months',
-        listOf(value, (item) => whole(item, 1, 12)),
-      ),
-  ],
-  [
-    'BYWEEKNO',
-    (value) =>
-      pick(
-        'weeksOfYear',
-        listOf(value, (item) => ordinal(item, 53)),
-      ),
-  ],
-  [
-    'BYYEARDAY',
-    (value) =>
-      pick(
-        'daysOfYear',
-        listOf(value, (item) => ordinal(item, 366)),
-      ),
-  ],
-  [
-    'BYMONTHDAY',
-    (value) =>
-      pick(
-        'daysOfMonth',
-        listOf(value, (item) => ordinal(item, 31)),
-      ),
-  ],
-  ['BYDAY', (value) => pick('weekdays', listOf(value, readWeekday))],
-  [
-    'BYSETPOS',
-    (value) =>
-      pick(
-        'positions',
-        listOf(value, (item) => ordinal(item, 366)),
-      ),
-  ],
-  ['BYHOUR', (value) => pick('hour', whole(value, 0, 23))],
-  ['BYMINUTE', (value) => pick('minute', whole(value, 0, 59))],
-  ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
-]);
+};
 
 /** The parsed rule, or a sentence that says what is wrong. */
 export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
@@ -98,94 +42,94 @@ export function parseRecurrence(given: string): { rule: Recurrence } | { problem
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '');
-  const rule: Partial<Recurrence> = {};
-  const seen = new Set<string>();
+  const rule: Parts = {};
   for (const part of text.split(';')) {
     const [name = '', value = '', ...rest] = part.split('=');
-    const read = parts.get(name);
-    if (!read || rest.length > 0)
+    if (!isPart(name) || rest.length > 0)
       return {
         problem: `must be an RFC 5545 rule such as FREQ=WEEKLY;BYDAY=MO; "${part.slice(0, 30)}" is no part of one`,
       };
-    if (seen.has(name)) return { problem: `must name ${name} only once` };
-    seen.add(name);
-    const meaning = read(value);
-    if (!meaning) return { problem: explain(name) };
-    Object.assign(rule, meaning);
+    if (name in rule) return { problem: `must name ${name} only once` };
+    const parsed = parts[name](value);
+    if (parsed === undefined) return { problem: explain(name) };
+    Object.assign(rule, { [name]: parsed });
   }
-  const { frequency, interval = 1, weekStart = 0 } = rule;
-  if (!frequency) return { problem: explain('FREQ') };
-  const problem = contradictionIn(frequency, rule, seen);
-  return problem === undefined ? { rule: { ...rule, text, frequency, interval, weekStart } } : { problem };
+  const { FREQ } = rule;
+  if (!FREQ) return { problem: explain('FREQ') };
+  const problem = contradictionIn(rule);
+  return problem === undefined ? { rule: { ...rule, FREQ, text } } : { problem };
 }
 
 /** What the next task carries: COUNT one less, the rest as it is; null after the last one. */
-export function recurrenceAfter({ text, count }: Recurrence): string | null {
-  if (count === undefined) return text;
-  return count > 1 ? text.replace(/COUNT=\d+/, `COUNT=${count - 1}`) : null;
+export function recurrenceAfter({ text, COUNT }: Recurrence): string | null {
+  if (COUNT === undefined) return text;
+  return COUNT > 1 ? text.replace(/COUNT=\d+/, `COUNT=${COUNT - 1}`) : null;
 }
 
 /** Parts that RFC 5545, 3.3.10 forbids to combine. */
-function contradictionIn(frequency: Frequency, rule: Partial<Recurrence>, seen: Set<string>): string | undefined {
-  const isYearly = frequency === 'YEARLY';
-  const hasNth = rule.weekdays?.some(({ nth }) => nth !== undefined) ?? false;
-  if (rule.count !== undefined && rule.until !== undefined) return 'must not have both COUNT and UNTIL';
-  if (rule.weeksOfYear && !isYearly) return 'must not have BYWEEKNO unless FREQ is YEARLY';
-  if (rule.daysOfYear && !isYearly) return 'must not have BYYEARDAY unless FREQ is YEARLY';
-  if (rule.daysOfMonth && frequency === 'WEEKLY') return 'must not have BYMONTHDAY where FREQ is WEEKLY';
-  if (hasNth && (frequency === 'DAILY' || frequency === 'WEEKLY'))
+function contradictionIn(rule: Parts): string | undefined {
+  const { FREQ, COUNT, UNTIL, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYSETPOS } = rule;
+  const hasNth = BYDAY?.some(({ nth }) => nth !== undefined) ?? false;
+  if (COUNT !== undefined && UNTIL !== undefined) return 'must not have both COUNT and UNTIL';
+  if (BYWEEKNO && FREQ !== 'YEARLY') return 'must not have BYWEEKNO unless FREQ is YEARLY';
+  if (BYYEARDAY && FREQ !== 'YEARLY') return 'must not have BYYEARDAY unless FREQ is YEARLY';
+  if (BYMONTHDAY && FREQ === 'WEEKLY') return 'must not have BYMONTHDAY where FREQ is WEEKLY';
+  if (hasNth && (FREQ === 'DAILY' || FREQ === 'WEEKLY'))
     return 'must not number the days of BYDAY unless FREQ is MONTHLY or YEARLY';
-  if (hasNth && rule.weeksOfYear) return 'must not number the days of BYDAY beside BYWEEKNO';
-  const hasSet = [...seen].some((name) => name.startsWith('BY') && name !== 'BYSETPOS');
-  if (rule.positions && !hasSet) return 'must have another BY part beside BYSETPOS';
-  return undefined;
+  if (hasNth && BYWEEKNO) return 'must not number the days of BYDAY beside BYWEEKNO';
+  const hasSet = Object.keys(rule).some((name) => name.startsWith('BY') && name !== 'BYSETPOS');
+  return BYSETPOS && !hasSet ? 'must have another BY part beside BYSETPOS' : undefined;
 }
 
-function explain(name: string): string {
+function explain(name: PartName): string {
   if (name === 'FREQ') return 'must have FREQ=DAILY, WEEKLY, MONTHLY or YEARLY: a task repeats at most once a day';
   if (name === 'BYHOUR' || name === 'BYMINUTE' || name === 'BYSECOND')
     return `must name one value for ${name}: a task repeats at most once a day`;
   return `must have a valid value for ${name}`;
 }
 
-function pick<Name extends keyof Recurrence>(
-  name: Name,
-  value: Recurrence[Name] | undefined,
-): Partial<Recurrence> | undefined {
-  return value === undefined ? undefined : { [name]: value };
+function isPart(name: string): name is PartName {
+  return Object.hasOwn(parts, name);
 }
 
-function listOf<T>(value: string, read: (item: string) => T | undefined): T[] | undefined {
-  // Repeated items are one: each day is compared with all of them.
-  const items = [...new Set(value.split(','))].map(read);
-  const known = items.filter((item) => item !== undefined);
-  return known.length === items.length ? known : undefined;
+function listOf<T>(read: (item: string) => T | undefined): (value: string) => T[] | undefined {
+  return (value) => {
+    // Repeated items are one: each day is compared with all of them.
+    const items = [...new Set(value.split(','))].map(read);
+    const known = items.filter((item) => item !== undefined);
+    return known.length === items.length ? known : undefined;
+  };
 }
 
-function whole(value: string, min: number, max: number): number | undefined {
-  const number = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
-  return number >= min && number <= max ? number : undefined;
+function whole(min: number, max: number): (value: string) => number | undefined {
+  return (value) => {
+    const number = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
 }
 
 /** A position from the start (1) or from the end (-1). */
-function ordinal(value: string, max: number): number | undefined {
-  const [, sign, digits = ''] = /^([+-]?)(\d{1,3})$/.exec(value) ?? [];
-  const place = whole(digits, 1, max);
-  return place !== undefined && sign === '-' ? -place : place;
+function ordinal(max: number): (value: string) => number | undefined {
+  return (value) => {
+    const [, sign, digits = ''] = /^([+-]?)(\d{1,3})$/.exec(value) ?? [];
+    const place = whole(1, max)(digits);
+    return place !== undefined && sign === '-' ? -place : place;
+  };
 }
 
+/** 0 for Monday. */
 function weekdayOf(name: string): number | undefined {
-  const at = weekdayNames.indexOf(name);
+  const at = weekdays.indexOf(name);
   return at < 0 ? undefined : at;
 }
 
 function readWeekday(value: string): { weekday: number; nth: number | undefined } | undefined {
   const weekday = weekdayOf(value.slice(-2));
-  const nth = value.length > 2 ? ordinal(value.slice(0, -2), 53) : undefined;
+  const nth = value.length > 2 ? ordinal(53)(value.slice(0, -2)) : undefined;
   return weekday === undefined || (value.length > 2 && nth === undefined) ? undefined : { weekday, nth };
 }
 
-/** A date means its last moment; a time without Z is UTC. */
+/** The latest moment of an occurrence. A date means its last moment; a time without Z is UTC. */
 function readUntil(value: string): string | undefined {
   const [, year, month, day, , hour = '23', minute = '59', second = '59'] =
     /^(\d{4})(\d\d)(\d\d)(T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(value) ?? [];

@@ -214,7 +214,7 @@ function nextOf(done: StoredTask): Draft | undefined {
 function demandOccurrence(recurrence: string, dueAt: string | null): void {
   const parsed = parseRecurrence(recurrence);
   if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
-  const { until: _, ...endless } = parsed.rule;
+  const { UNTIL: _, ...endless } = parsed.rule;
   const start = dueAt ?? clock.iso();
   if (nextOccurrence(endless, start, start) === undefined)
     throw impossible(['recurrence'], 'This rule never comes true.');
