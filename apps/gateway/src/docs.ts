@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
-import { fileOf, loadFile, sendFile, typeOf, type StaticFile } from './files.ts';
-import { guideFiles, readGuide } from './guide.ts';
+import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
+import { guideFiles, loadGuide } from './guide.ts';
 
 const bundle = new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'));
 
@@ -71,12 +71,14 @@ export function createDocs(): Middleware {
   for (const [address, path] of guide)
     files.set(
       address,
-      once(async () => fileOf(await readGuide(path, guide), typeOf(path))),
+      once(() => loadGuide(path, guide)),
     );
   return async (ctx, next) => {
-    const load = files.get(ctx.path.replace(/(.)\/$/, '$1'));
+    const address = ctx.path.replace(/(.)\/$/, '$1');
+    const load = files.get(address);
     if (!load || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    ctx.state['route'] = guide.has(ctx.path) ? '/docs' : ctx.path;
+    // One route for all pages of the guide, so that metrics have few labels.
+    ctx.state['route'] = guide.has(address) ? '/docs' : address;
     await policy(ctx, async () => sendFile(ctx, await load()));
   };
 }

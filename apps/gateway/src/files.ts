@@ -16,7 +16,6 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
-  '.md': 'text/html; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -41,12 +40,7 @@ interface Encoded {
 
 /** `encoded`: what was compressed before; without it, the file is compressed now, by gzip. */
 export async function loadFile(path: string | URL, encoded?: Encoded): Promise<StaticFile> {
-  return fileOf(await readFile(path), typeOf(String(path)), encoded);
-}
-
-/** The media type that a file is sent with. Markdown is sent as a page. */
-export function typeOf(path: string): string {
-  return types[extname(path)] ?? 'application/octet-stream';
+  return fileOf(await readFile(path), types[extname(String(path))] ?? 'application/octet-stream', encoded);
 }
 
 export async function fileOf(body: Buffer, type: string, encoded: Encoded = {}): Promise<StaticFile> {

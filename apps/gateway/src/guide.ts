@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { fileOf, loadFile, type StaticFile } from './files.ts';
 
 /** The checkout, whose Markdown files are the guide. */
 const root = new URL('../../../', import.meta.url);
@@ -33,23 +33,22 @@ function addressOf(path: string): string {
 }
 
 /** A file of the guide as the server sends it: Markdown as a page, a picture as it is. */
-export async function readGuide(path: string, files: ReadonlyMap<string, string>): Promise<Buffer> {
-  const content = await readFile(new URL(path, root));
-  if (extname(path) !== '.md') return content;
+export async function loadGuide(path: string, files: ReadonlyMap<string, string>): Promise<StaticFile> {
+  const file = new URL(path, root);
+  if (!path.endsWith('.md')) return loadFile(file);
   const markdown = new MarkdownIt();
   const slugger = new GithubSlugger();
   markdown.use(anchor, { slugify: (title: string) => slugger.slug(title), tabIndex: false });
-  const addresses = new Set(files.keys());
   markdown.core.ruler.push('links of the guide', ({ tokens }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? []))
       for (const name of ['href', 'src']) {
         const link = token.attrGet(name);
-        if (link !== null) token.attrSet(name, resolve(String(link), path, addresses));
+        if (link !== null) token.attrSet(name, resolve(String(link), path, files));
       }
   });
-  const text = content.toString();
+  const text = await readFile(file, 'utf8');
   const title = /^# (.+)$/m.exec(text)?.[1] ?? 'Dossier';
-  return Buffer.from(`<!doctype html>
+  const page = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -62,14 +61,15 @@ export async function readGuide(path: string, files: ReadonlyMap<string, string>
     <main>${markdown.render(text)}</main>
   </body>
 </html>
-`);
+`;
+  return fileOf(Buffer.from(page), 'text/html; charset=utf-8');
 }
 
 /** A link between files as a link between pages. A file that the server does not send leads to the door. */
-function resolve(link: string, from: string, addresses: ReadonlySet<string>): string {
+function resolve(link: string, from: string, files: ReadonlyMap<string, string>): string {
   const base = new URL(from, 'file:///');
   const url = new URL(link, base);
   if (url.protocol !== 'file:') return link;
   const address = addressOf(url.pathname.slice(1));
-  return (addresses.has(address) ? address : '/docs') + url.hash;
+  return (files.has(address) ? address : '/docs') + url.hash;
 }
