@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withClient, type Postgres } from '@dossier/stage/postgres.ts';
-import { authSecret, gateway, Program, repository } from '@dossier/stage/program.ts';
+import { authSecret, gateway, repository, type Program } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
 import { z } from 'zod';
+import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
 import { checkOut } from './checkout.ts';
 import { startPostgres } from './postgres.ts';
@@ -85,7 +86,6 @@ function rowOf(turns: readonly Turn[], base: readonly Turn[]): Record<string, st
 /** Only commands and the API, which both commits have, prepare the database. */
 async function startSide(postgres: Postgres, database: string, name: string, checkout: string): Promise<Side> {
   const url = await postgres.database(database, 'empty');
-  const environment = { DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
   const dossier = async (...words: string[]): Promise<unknown> => {
     const env = { PATH: process.env['PATH'], AUTH_SECRET: authSecret, DATABASE_URL: url };
     const [file = ''] = gateway;
@@ -96,7 +96,7 @@ async function startSide(postgres: Postgres, database: string, name: string, che
   const scopes = 'write,folders:manage';
   const made = await dossier('key', 'create', '--workspace', id, '--name', 'Bench', '--scopes', scopes);
   const { key } = z.object({ key: z.string() }).parse(made);
-  const program = await Program.start(gateway, environment, { checkout });
+  const program = await startGateway(url, { checkout });
   try {
     const workspace = await seedByApi(program.url, key);
     await withClient(url, (client) => client.query('vacuum analyze'));

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Postgres } from '@dossier/stage/postgres.ts';
-import { gateway, Program } from '@dossier/stage/program.ts';
+import { gateway, Program, type Manner } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { seedFloor } from './floor-tables.ts';
@@ -29,9 +29,9 @@ interface Side {
 const recordCount = 10_000;
 
 /** A gateway with everything on and a limit that is never reached. */
-export function startGateway(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Program> {
+export function startGateway(databaseUrl: string, manner?: Manner): Promise<Program> {
   const environment = { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
-  return Program.start(gateway, environment, { nodeOptions });
+  return Program.start(gateway, environment, manner);
 }
 
 /**
@@ -53,7 +53,8 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
     const url = await postgres.database('ours');
     const workspace = await seed(url, recordCount);
     const profiles = isProfiling ? await mkdtemp(join(tmpdir(), 'dossier-profile-')) : undefined;
-    const program = await startGateway(url, profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []);
+    const nodeOptions = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+    const program = await startGateway(url, { nodeOptions });
     const ours: Side = { program, workspace, requestsOf: (one) => one.ours(workspace) };
     sides.push(ours);
     if (profiles) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '@dossier/stage/program.ts';
 import { benchAgainstCommit } from './against-commit.ts';
 import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
@@ -45,8 +46,7 @@ const benches: Record<string, () => Promise<void>> = {
 };
 
 const [what = ''] = positionals;
-// On Ctrl-C what was started is ended.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+endOnSignals();
 
 if (values.against !== undefined) await benchAgainstCommit(values.against, whole(values.rounds ?? '20'));
 else if (benches[what]) await benches[what]();

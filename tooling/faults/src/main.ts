@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { endOnSignals } from '@dossier/stage/program.ts';
 import { abuse } from './abuse/abuse.ts';
 import { runHistory } from './history/history.ts';
 import { historyFlags, readHistoryOptions } from './history/options.ts';
@@ -23,8 +24,7 @@ const cases: Record<string, () => Promise<string>> = {
   abuse,
 };
 
-// On Ctrl-C what was started is ended.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+endOnSignals();
 
 const isKnown = positionals.every((name) => name in cases);
 if (!isKnown) {

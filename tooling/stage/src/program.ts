@@ -20,7 +20,12 @@ export function endsWithUs(pid: number | undefined, signal: NodeJS.Signals = 'SI
   return () => void running.delete(pid);
 }
 
-interface Manner {
+/** Ends this process on Ctrl-C, and with it every process that it started. */
+export function endOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+}
+
+export interface Manner {
   readonly nodeOptions?: readonly string[];
   /** The folder of the repository whose program it is; by default this one. */
   readonly checkout?: string;
