@@ -24,7 +24,7 @@ interface Plan {
   readonly measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[];
 }
 
-/** The columns and conditions of an aggregate. 422 names what is unknown, or does not fit. */
+/** The columns and conditions of an aggregate. 422 names a field or value that is unknown or does not fit. */
 async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Plan> {
   demandTimeZone(input.timeZone);
   const { groupBy } = input;

@@ -15,7 +15,7 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['large answers', largeAnswers],
 ];
 
-/** Attacks on a gateway by strangers and bad neighbours, each with how long it blocks others and what it costs. */
+/** Attacks on a gateway by strangers and other workspaces. Each measures how long it blocks others, and its cost. */
 export async function abuse(): Promise<string> {
   const target = await Target.open();
   const broken: string[] = [];

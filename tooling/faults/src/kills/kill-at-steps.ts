@@ -22,8 +22,8 @@ function pointsOf(names: readonly string[]): FailPoint[] {
 }
 
 /**
- * `kill -9` of the worker before and after the commit of each kind of step; the next life continues from what is
- * stored. Then one loop of 1,000 items whose worker is killed 20 times.
+ * Kills the worker (`kill -9`) before and after the commit of each kind of step. The next worker continues from the
+ * stored steps. Then it kills the worker 20 times in one loop of 1,000 items.
  */
 export async function killAtSteps(): Promise<string> {
   const world = await RunWorld.open();

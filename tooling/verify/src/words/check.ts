@@ -47,7 +47,7 @@ export function findings(): Map<string, Map<string, Finding[]>> {
   );
 }
 
-/** At most four levels deep, so a file may move within its noun. */
+/** The folder of a file, cut to four levels, so that a file may move within its noun. */
 function folderOf(file: string): string {
   return dirname(file).split('/').slice(0, 4).join('/');
 }

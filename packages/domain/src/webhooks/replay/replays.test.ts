@@ -262,7 +262,7 @@ describe('a replay', () => {
     const ended = await get(id, begun.id);
     expect(ended).toMatchObject({ state: 'STOPPED', note: 'The webhook was switched off.', made: 1 });
     const [first] = (await workspace.owner.events.list({ sort: 'occurredAt', kind: 'record.created' })).data;
-    // The time within the id, which is drawn up to a moment before or after `occurredAt`.
+    // The id holds a time of its own, which may differ from `occurredAt` by a millisecond.
     expect(ended.reachedAt).toBe(first && momentOf(first.id));
     await expect(replay({ id })).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('off') });
     await workspace.owner.webhooks.remove({ id });
