@@ -26,12 +26,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'chunks.ts',
-  'inlined.ts',
   'language.ts',
-  'left-out.ts',
-  'preact.ts',
-  'preloads.ts',
   'package.json',
   '../../pnpm-lock.yaml',
   // Values of these are in the app, worked out while it is built (`*.derived.ts`).
@@ -56,10 +51,11 @@ export async function buildIfStale(tell: (line: string) => void = () => {}): Pro
   }
 }
 
-/** A JavaScript file in dist: its static imports, and the modules in it. */
+/** A JavaScript file in dist: its static imports, its style sheets, and the modules in it. */
 export interface Chunk {
   file: string;
   imports: string[];
+  styles: string[];
   modules: string[];
 }
 
@@ -114,7 +110,14 @@ async function compress(built: string): Promise<void> {
 function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
   return built.output.flatMap((one) =>
-    one.type === 'chunk' ? { file: one.fileName, imports: one.imports, modules: one.moduleIds } : [],
+    one.type === 'chunk'
+      ? {
+          file: one.fileName,
+          imports: one.imports,
+          styles: [...(one.viteMetadata?.importedCss ?? [])],
+          modules: one.moduleIds,
+        }
+      : [],
   );
 }
 

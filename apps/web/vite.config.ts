@@ -1,13 +1,7 @@
-import { parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import PO from 'pofile';
 import { defineConfig, type Plugin } from 'vite';
-import { chunks } from './chunks.ts';
-import { inlined } from './inlined.ts';
 import { language } from './language.ts';
-import { leftOut } from './left-out.ts';
-import { preact } from './preact.ts';
-import { preloads } from './preloads.ts';
 
 /** The address of `pnpm dossier start`; `pnpm --filter @dossier/web dev` proxies the API to it. */
 const gateway = 'http://127.0.0.1:3000';
@@ -42,8 +36,83 @@ const styles: Plugin = {
   },
 };
 
+/** Files of the app by their paths in src, without the endings. */
+const app = (...paths: string[]) => `/apps/web/src/(?:${paths.join('|')})\\.`;
+const mantine = (...names: string[]) => `/@mantine/core/esm/components/(?:${names.join('|')})/`;
+const anyOf = (...sources: string[]) => new RegExp(sources.join('|'));
+
+/**
+ * What pages share, in the order in which a group takes a module and all that it imports. By default each set of pages
+ * that shares a module gets a chunk of its own: a hundred requests per page.
+ */
+const groups = [
+  // The German texts are loaded by themselves (language.ts).
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/language\/(?:de|german))/ },
+  // Pages without a session: signing in, setting up.
+  {
+    name: 'doors',
+    test: anyOf(
+      mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
+      '/@mantine/form/',
+      '/packages/domain/src/[a-z-]+/constants\\.ts',
+      app(
+        'shell/(?:card-page|checked-by|form-failure|links|page|states)',
+        'users/(?:company-sign-in|new-person-fields|post-auth|second-factor|sign-in)',
+      ),
+    ),
+  },
+  { name: 'shell', test: anyOf(app('shell/shell')) },
+  {
+    name: 'schemas',
+    test: anyOf(
+      '/packages/domain/src/(?:calls|comments|deals|fields|folders|query|records|tags|tasks|views)/',
+      '/packages/(?:kernel|postgres-engine)/src/',
+      '/node_modules/zod/',
+    ),
+  },
+  { name: 'charts', test: anyOf('/node_modules/(?:recharts|@mantine/charts)/') },
+  // Forms and values: most pages with a session.
+  {
+    name: 'forms',
+    test: anyOf(
+      mantine('Badge', 'SegmentedControl', 'Table', 'Tabs'),
+      app(
+        'deals/money',
+        'fields/(?:field-input|field-value|noun-form)',
+        'language/in-sentence',
+        'members/person',
+        'records/(?:cell-editor|columns|create-record-panel|merge-limit|use-single-click)',
+        'records/record-(?:changes|link|select)',
+        'records/page/peek-panel',
+        'shell/(?:asking|check|confirm|moment|more-menu|notice|save-file|save-form|secret|section|show-more)',
+        'tags/tag-chips',
+      ),
+    ),
+  },
+  // Lists with views: folders, deals, tasks.
+  {
+    name: 'views',
+    test: anyOf(
+      app(
+        'imports/files',
+        'records/beside-table',
+        'search/(?:nearest-notice|use-nearest-words)',
+        'shell/(?:sortable-list|use-keyboard-move)',
+        'views/(?:column-menu|record-filter|use-table-columns|use-toolbar-keys|use-view|view-toolbar)',
+      ),
+    ),
+  },
+  // A record on its page, beside a table and in the inbox.
+  {
+    name: 'record',
+    test: anyOf(
+      app('deals/deal-form', 'records/(?:page/record-panes|record-fields)', 'tasks/(?:quick-add|record-tasks)'),
+    ),
+  },
+].map((group, at, { length }) => ({ ...group, priority: length - at }));
+
 export default defineConfig({
-  plugins: [react(), preact, catalogues, derived, ...leftOut, styles, language, preloads, inlined],
+  plugins: [react(), catalogues, derived, styles, language],
   root: import.meta.dirname,
   build: {
     target: 'es2023',
@@ -55,14 +124,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // Every chunk that loads others names them; those of what is shared would be 100 letters long.
-        chunkFileNames: ({ name, moduleIds: [id = '', ...others] }) =>
-          !name.startsWith('shared')
-            ? 'assets/[name]-[hash].js'
-            : others.length > 0
-              ? 'assets/[hash].js'
-              : `assets/${parse(id).name}-[hash].js`,
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups },
       },
     },
   },

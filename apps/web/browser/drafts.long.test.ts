@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { holdScript } from './visit.ts';
 import { type } from './keys.ts';
 
 let installation: Installation;
@@ -182,25 +181,6 @@ it('what is typed is asked about before Escape, a click beside it and Back lose 
   await panel().waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'New deal' }).click();
   await expect.poll(() => field.inputValue()).toBe('');
-});
-
-it('Escape closes a panel also while its code is on its way', async () => {
-  const slow = await installation.signedIn();
-  const release = await holdScript(slow, /\/assets\/deal-panel-/);
-  await slow.goto(`${installation.url}/deals/${pipelineId}`);
-  const button = slow.getByRole('button', { name: 'New deal' });
-  await button.click();
-  await expect.poll(() => slow.url()).toContain('deal=new');
-  await slow.keyboard.press('Escape');
-  await expect.poll(() => slow.url()).not.toContain('deal=new');
-  const asked = slow.waitForResponse(/\/assets\/deal-panel-/);
-  release();
-  await asked;
-  await button.click();
-  await slow.getByRole('dialog').waitFor();
-  await slow.keyboard.press('Escape');
-  await slow.getByRole('dialog').waitFor({ state: 'hidden' });
-  await slow.context().close();
 });
 
 describe.each(panels)('what is typed into $name', (one) => {

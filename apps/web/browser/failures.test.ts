@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded, loadedLater } from './visit.ts';
+import { loadedLater } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -49,7 +49,6 @@ it('keeps standing where the server is away, and goes on once it is back', async
 it('keeps an edit that could not be sent, and sends it once the server is back', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
-  await editorLoaded(page);
   await away(true);
   await page.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
   await page.keyboard.press('F2');
@@ -78,19 +77,20 @@ it('loads what could not be loaded when it is asked again', async () => {
 });
 
 it.each([
-  ['Control+c', 'copy'],
-  ['Control+d', 'cell-changes'],
-])('offers to load again where the code of %s is gone, as after an update of the server', async (keys, script) => {
+  ['a record beside the table', 'peeked', (own: Page) => own.keyboard.press('Control+Enter')],
+  ['a calendar', 'record-calendar', (own: Page) => own.getByText('Calendar', { exact: true }).click()],
+])('offers to load again where the code of %s is gone, as after an update of the server', async (_, script, open) => {
   const own = await installation.signedIn();
   await own.route(new RegExp(`/assets/${script}-`), (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await own.goto(`${installation.url}/folders/${folderId}`);
-  const cell = own.getByRole('gridcell', { name: 'Example contact', exact: true });
-  await cell.focus();
-  await own.keyboard.press(keys);
+  await own.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
+  await open(own);
   await own.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  const requested = own.waitForResponse(new RegExp(`/assets/${script}-.*js`));
   await own.unrouteAll({ behavior: 'wait' });
   await own.getByRole('button', { name: 'Try again' }).click();
-  await cell.waitFor();
+  expect((await requested).status()).toBe(200);
+  await own.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor();
   await own.context().close();
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { holdScript } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -106,28 +105,4 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
   await expect.poll(() => panel.count()).toBe(0);
   await expect.poll(() => page.url()).not.toContain('peek');
   expect(installation.pageErrors).toEqual([]);
-});
-
-it('what is typed before the code for it has come arrives, cell by cell', async () => {
-  const slow = await installation.signedIn();
-  const release = await holdScript(slow, /\/assets\/cell-editor-/);
-  const asked = slow.waitForRequest(/\/assets\/cell-editor-/);
-  await slow.goto(`${installation.url}/folders/${folderId}`);
-  const cell = slow
-    .getByRole('row', { name: /Second/ })
-    .getByRole('gridcell')
-    .nth(columns.indexOf('city'));
-  await cell.click();
-  await slow.keyboard.type('Hamlett');
-  await slow.keyboard.press('Backspace');
-  await slow.keyboard.press('Tab');
-  await slow.keyboard.type('7');
-  await slow.keyboard.press('Shift+Tab');
-  await slow.keyboard.press('Enter');
-  await asked;
-  release();
-  await expect.poll(async () => (await stored('Second'))?.data).toMatchObject({ city: 'Hamlet', score: 7 });
-  await cell.locator('input').waitFor();
-  await slow.keyboard.press('Escape');
-  await slow.context().close();
 });

@@ -215,25 +215,6 @@ it('gives the focus back when the palette and the list of shortcuts close', asyn
   await expect.poll(focused).toBe('New deal');
 });
 
-it('takes what is typed into the palette while its code is still loading', async () => {
-  const slow = await installation.signedIn();
-  onTestFinished(() => slow.close());
-  const held: (() => void)[] = [];
-  await slow.route(/\/palette-[^/]*\.js$/, (route) => void held.push(() => void route.continue()));
-  await slow.goto(`${installation.url}/records/${recordId}`);
-  await slow.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
-  await slow.keyboard.press('Control+k');
-  await slow.keyboard.type('new exx');
-  await slow.keyboard.press('Backspace');
-  await slow.keyboard.type('a');
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  for (const release of held) release();
-  const field = slow.getByPlaceholder('Search everything, or type what to do');
-  await expect.poll(() => field.inputValue()).toBe('new exa');
-  await slow.keyboard.type('mple');
-  await expect.poll(() => field.inputValue()).toBe('new example');
-});
-
 it('goes anywhere by two letters, and creates by one', async () => {
   await press('g', 't');
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();

@@ -3,7 +3,6 @@ import { buildIfStale, readContents, withImports } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
-import { drawnWhole } from './visit.ts';
 import { workspacePages } from './workspace-pages.ts';
 
 const desktop = {};
@@ -51,25 +50,22 @@ it.each([
 ])('pages of %s stay where they are while their further parts come', { timeout: 300_000 }, async (_, device) => {
   const page = await installation.signedIn(undefined, device);
   await page.addInitScript(watchShifts);
-  let asked = Promise.withResolvers<void>();
   let gate = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     if (later.has(new URL(route.request().url()).pathname.slice(1))) {
-      asked.resolve();
       await gate.promise;
     }
     await route.continue();
   });
   const moved: string[] = [];
   for (const { name, path } of views) {
-    [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gate = Promise.withResolvers<void>();
     await page.goto(installation.url + path);
-    // Parts are asked for once the page has its data.
-    await asked.promise;
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForTimeout(drawnMs);
     await page.evaluate(() => shifts.splice(0));
     gate.resolve();
-    await drawnWhole(page);
+    await page.waitForLoadState('networkidle');
     await page.waitForTimeout(drawnMs);
     const found = await page.evaluate(() => shifts);
     const sum = found.reduce((total, { value }) => total + value, 0);

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
-import { editorLoaded } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -130,7 +129,6 @@ it('two quick edits of two cells stay shown while the server is slow', async () 
   const { api } = installation;
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('row', { name: /First/ }).waitFor();
-  await editorLoaded(page);
   const held: (() => void)[] = [];
   await page.route('**/api/trpc/records.update**', (route) => void held.push(() => void route.continue()));
   const columns = await page.getByRole('columnheader').allTextContents();

@@ -13,18 +13,6 @@ export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate((next) => window.history.replaceState({}, '', next), url);
 }
 
-/** Until the code that edits a cell is there. Before, the keys are kept, which a test of its own shows. */
-export async function editorLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .some(
-        (entry) =>
-          entry.name.includes('/cell-editor-') && entry instanceof PerformanceResourceTiming && entry.responseEnd > 0,
-      ),
-  );
-}
-
 /** Waits until no resource has arrived for a second. */
 export async function loadedLater(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -35,30 +23,14 @@ export async function loadedLater(page: Page): Promise<void> {
   });
 }
 
-/** Until each part that comes later is drawn in the place of what stood for it. */
-export async function drawnWhole(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[data-to-come]') === null);
-}
-
-/** Position of an element, once its page is whole and the element no longer moves. */
+/** Where an element stands, once it stays in its place. */
 export async function boxOf(target: Locator) {
-  await drawnWhole(target.page());
   for (let before = await target.boundingBox(); ;) {
     await target.page().waitForTimeout(50);
     const box = await target.boundingBox();
     if (box && before && box.x === before.x && box.y === before.y) return box;
     before = box;
   }
-}
-
-/** Holds scripts back that the page asks for, as a slow network does, until the returned function is called. */
-export async function holdScript(page: Page, address: RegExp): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
 }
 
 /**

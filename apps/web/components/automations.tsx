@@ -118,7 +118,7 @@ function Picture({ isEdited = false }: { isEdited?: boolean }) {
   const now = useRef({ trigger: schedule, steps });
   const list = <FlowList steps={steps} list="" place={t('the automation')} />;
   if (isEdited) {
-    const editing = editingOf({ actions: [], now, change: () => {}, focusNext, unnamed, read: async () => undefined });
+    const editing = editingOf({ actions: [], now, change: () => {}, focusNext, unnamed, read: () => undefined });
     return (
       <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
         <Drag steps={steps} onMove={() => {}}>

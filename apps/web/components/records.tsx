@@ -116,7 +116,6 @@ function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
       sort={sort}
       onSort={(column, isFurther) => setSort((last) => nextSort(column, last, isFurther))}
       widths={{}}
-      onResize={nothing}
       onWiden={nothing}
       onMove={nothing}
       density={density}

@@ -3,7 +3,7 @@ import { t } from '../src/language/t.ts';
 import { Icon } from '../src/shell/icon.tsx';
 import { ButtonLink } from '../src/shell/links.tsx';
 import { CardPage } from '../src/shell/card-page.tsx';
-import { ActsMenu } from '../src/shell/acts-menu.tsx';
+import { MoreMenu } from '../src/shell/more-menu.tsx';
 import { Navigation } from '../src/shell/navigation.tsx';
 import { Page } from '../src/shell/page.tsx';
 import { PhoneBar } from '../src/shell/phone-bar.tsx';
@@ -52,7 +52,7 @@ export function Shells() {
       </State>
       <State name="page, long title" isWide>
         <Frame height={120}>
-          <Page title={longText} actions={<ActsMenu about={longText} acts={[]} />}>
+          <Page title={longText} actions={<MoreMenu about={longText} acts={[]} />}>
             <RowSkeletons count={1} />
           </Page>
         </Frame>

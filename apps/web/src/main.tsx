@@ -1,7 +1,6 @@
 import './shell/global.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
-import './shell/first-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -10,15 +9,13 @@ import { createRoot } from 'react-dom/client';
 import { watchNetwork } from './away/server.ts';
 import { queryClient } from './query-client.ts';
 import { askForFirstPage, router } from './router.tsx';
-import { firstPageShown, later } from './shell/later.tsx';
 import { focusFirstErrors } from './shell/focus-first-error.ts';
+import { AllNotifications } from './shell/notifications.tsx';
 import { cssVariables, theme } from './shell/theme.ts';
 import { letTypingSearch } from './shell/typing-searches.ts';
-import { AskedPassword } from './users/asked-password.tsx';
 
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-const Notifications = later(() => import('./shell/notifications.tsx'), 'AllNotifications');
 
 // The build gives each component its own styles; the development server bundles the components beforehand.
 if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
@@ -31,12 +28,15 @@ askForFirstPage();
 setTimeout(() => {
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0]) void router.loadRouteChunk(route);
 });
-// The most visited pages are preloaded after the first page has loaded.
-void firstPageShown().then(() => setTimeout(loadMainPages, 1_000));
 
-// The font would delay the first rows by a second on a slow network, so the system's own font is used until then.
+// On a slow line the font waits for the first page: its 48 kB would delay the rows by a second.
+const loadFont = () => void import('@fontsource-variable/inter/wght.css');
 const isSlow = performance.now() > 2_000;
-void (isSlow ? firstPageShown() : Promise.resolve()).then(() => import('./shell/font.ts'));
+if (!isSlow) loadFont();
+const afterFirstPage = router.subscribe('onRendered', () => {
+  afterFirstPage();
+  if (isSlow) loadFont();
+});
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has lost its #root.');
@@ -52,20 +52,8 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <AskedPassword />
       </QueryClientProvider>
-      <Notifications />
+      <AllNotifications />
     </MantineProvider>
   </StrictMode>,
 );
-
-function loadMainPages(): void {
-  const {
-    '/folders/$folderId': folder,
-    '/records/$recordId': record,
-    '/deals/$pipelineId': deals,
-    '/tasks': tasks,
-  } = router.routesByPath;
-  for (const route of [folder, record, deals, tasks]) if (route) void router.loadRouteChunk(route);
-  void import('./shell/palette.tsx').catch(() => {});
-}

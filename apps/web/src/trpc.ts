@@ -10,7 +10,6 @@ import {
 import { observable } from '@trpc/server/observable';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from './away/waiting-link.ts';
-import { takeFirstAnswer } from './first-answer.ts';
 import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
 import { waitForPassword } from './users/fresh-sign-in.ts';
@@ -58,7 +57,6 @@ export const api = createTRPCClient<AppRouter>({
         maxItems: 20,
         maxURLLength: 6_000,
         headers,
-        fetch: async (asked, init) => takeFirstAnswer(asked) ?? fetch(asked, { ...init, signal: init?.signal ?? null }),
       }),
     }),
   ],

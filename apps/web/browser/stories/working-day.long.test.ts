@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';
 import { typeUntilKept } from '../keys.ts';
-import { editorLoaded } from '../visit.ts';
 import { film } from './film.ts';
 import { colleague, seedTeam, type SeededTeam } from './seed-team.ts';
 
@@ -221,7 +220,6 @@ it('a rep goes on working while the server is away, and nothing is lost', async 
   await page.goto(`${installation.url}/folders/${ids.companies}`);
   await page.getByRole('link', { name: 'Freight', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
-  await editorLoaded(page);
   const rename = async (from: string, to: string) => {
     await page.getByRole('gridcell', { name: from, exact: true }).focus();
     await press('F2', 'Control+a');

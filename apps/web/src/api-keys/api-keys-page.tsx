@@ -4,18 +4,12 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { KeyRow } from './key-row.tsx';
-
-const CreateKeyDialog = laterPanel(
-  () => import('./create-api-key.tsx'),
-  'CreateKeyDialog',
-  ({ isOpen }) => isOpen,
-);
+import { CreateKeyDialog } from './create-api-key.tsx';
 
 /** The keys that integrations use the REST API with. */
 export function ApiKeysPage() {

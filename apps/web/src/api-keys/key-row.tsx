@@ -6,16 +6,10 @@ import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { trpc } from '../trpc.ts';
-
-const KeyDialogs = laterPanel(
-  () => import('./key-dialogs.tsx'),
-  'KeyDialogs',
-  ({ dialog }) => dialog !== undefined,
-);
+import { KeyDialogs } from './key-dialogs.tsx';
 
 /** A key in the list, and what can be done with it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {

@@ -4,19 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { ToolbarToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
-import type { Filter } from './audit-filters.tsx';
+import { AuditFilters, type Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
-const AuditFilters = later(() => import('./audit-filters.tsx'), 'AuditFilters', ToolbarToCome);
 const everything: Filter = { action: null, actorId: null, from: null, to: null };
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -24,9 +24,7 @@ import { useDealTotals } from './deal-totals.ts';
 import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
 import { FirstDeal, isNarrowed } from './no-deals.tsx';
 import { StageColumn } from './stage-column.tsx';
-import { later } from '../shell/later.tsx';
-
-const LostReason = later(() => import('./lost-reason.tsx'), 'LostReason');
+import { LostReason } from './lost-reason.tsx';
 
 interface BoardProps {
   pipeline: Pipeline;

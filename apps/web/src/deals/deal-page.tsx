@@ -8,18 +8,16 @@ import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import classes from '../records/record-page.module.css';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
 import { DealTimeline } from './deal-timeline.tsx';
 import { StageSteps } from './stage-steps.tsx';
+import { DealForm } from './deal-form.tsx';
+import { RemindMe } from '../reminders/remind-me.tsx';
+import { RecordTasks } from '../tasks/record-tasks.tsx';
 
-const DealForm = later(() => import('./deal-form.tsx'), 'DealForm', FormToCome);
-const RemindMe = later(() => import('../reminders/remind-me.tsx'), 'RemindMe', IconToCome);
-const RecordTasks = later(() => import('../tasks/record-tasks.tsx'), 'RecordTasks', FormToCome);
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
 /** A deal with its stages and its history. */
@@ -81,8 +79,4 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
       </div>
     </Page>
   );
-}
-
-function FormToCome() {
-  return <RowSkeletons count={8} height={63} />;
 }

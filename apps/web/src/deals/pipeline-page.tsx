@@ -7,15 +7,11 @@ import { usePipeline } from '../pipelines/pipelines.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useOpened } from '../shell/use-opened.ts';
 import { RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
-import { keepTyping } from '../shell/typed-ahead.ts';
-import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { Board } from './board.tsx';
@@ -24,16 +20,12 @@ import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
 import type { DealsSearch } from './deals-search.ts';
 import { OpenTotal } from './open-total.tsx';
+import { DealsToolbar } from './deals-toolbar.tsx';
+import { DealPanel } from './deal-panel.tsx';
+import { ColumnMenu } from '../views/column-menu.tsx';
 
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
-const DealsToolbar = laterToolbar(() => import('./deals-toolbar.tsx'), 'DealsToolbar');
-const DealPanel = laterPanel(
-  () => import('./deal-panel.tsx'),
-  'DealPanel',
-  ({ dealId }) => dealId !== undefined,
-);
-const ColumnMenu = later(() => import('../views/column-menu.tsx'), 'ColumnMenu', IconToCome);
 const route = getRouteApi('/shell/deals/$pipelineId');
 
 /** The deals of a pipeline: as a board, a table or charts. */
@@ -46,20 +38,34 @@ export function PipelinePage() {
 
 /** A pipeline may open with a saved view, so the views come first. */
 function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
-  const state = useView<DealsSearch>({ pipelineId: pipeline.id }, route.useSearch(), plainDeals);
+  const search = route.useSearch();
+  const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);
   const { set } = state;
-  const open = useCallback((deal: string) => set({ deal }), [set]);
-  const create = useCallback(() => {
-    keepTyping();
-    open('new');
-  }, [open]);
-  // Here, so that a hand that is faster than the views is not ignored.
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: create }], [create]));
-  if (!state.isPending) return <PipelineView pipeline={pipeline} state={state} onOpen={open} />;
+  const [isCreating, setIsCreating] = useOpened(
+    search.deal === 'new',
+    useCallback((isOpen: boolean) => (isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing')), [set]),
+  );
+  const open = useCallback(
+    (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal })),
+    [set, setIsCreating],
+  );
+  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }], [setIsCreating]));
   return (
-    <Page title={pipeline.name} isFixed>
-      <RowSkeletons />
-    </Page>
+    <>
+      {state.isPending ? (
+        <Page title={pipeline.name} isFixed>
+          <RowSkeletons />
+        </Page>
+      ) : (
+        <PipelineView pipeline={pipeline} state={state} onOpen={open} />
+      )}
+      <DealPanel
+        pipeline={pipeline}
+        dealId={isCreating ? 'new' : search.deal}
+        hasAddress
+        onClose={() => setIsCreating(false)}
+      />
+    </>
   );
 }
 
@@ -70,8 +76,7 @@ interface PipelineViewProps {
 }
 
 function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
-  const { deal } = route.useSearch();
-  const { definition: view, change, set } = state;
+  const { definition: view, change } = state;
   const isTable = view.layout === 'TABLE';
   const isCharts = view.layout === 'CHARTS';
   const fields = useMemo(() => dealFieldsOf(pipeline), [pipeline]);
@@ -113,7 +118,6 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
       </Suspense>
       {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
-      <DealPanel pipeline={pipeline} dealId={deal} hasAddress onClose={() => set({ deal: undefined }, 'typing')} />
     </Page>
   );
 }

@@ -6,9 +6,7 @@ import { t } from '../language/t.ts';
 import { daysInStage, isIdle } from './deal-age.ts';
 import { useMoveDeal } from './deal-changes.ts';
 import classes from './stage-steps.module.css';
-import { later } from '../shell/later.tsx';
-
-const LostReason = later(() => import('./lost-reason.tsx'), 'LostReason');
+import { LostReason } from './lost-reason.tsx';
 
 /** The stages of a pipeline in a row, with that of the deal marked; another one moves it there. */
 export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {

@@ -6,14 +6,14 @@ import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import type { Act } from '../shell/acts-menu.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
+
+import { MoreMenu, type Act } from '../shell/more-menu.tsx';
 import { Section } from '../shell/section.tsx';
 import { SortableList } from '../shell/sortable-list.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
+import { FieldDialog } from './field-dialog.tsx';
 
 /** The mutations of the noun that has the fields. */
 export interface FieldVerbs {
@@ -37,12 +37,6 @@ export interface FieldsEditorProps {
 }
 
 export type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
-
-const FieldDialog = laterPanel(
-  () => import('./field-dialog.tsx'),
-  'FieldDialog',
-  ({ dialog }) => dialog !== undefined,
-);
 
 /** The definitions of custom fields: add, order, change, archive. */
 export function FieldsEditor(props: FieldsEditorProps) {

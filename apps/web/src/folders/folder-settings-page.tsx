@@ -9,7 +9,6 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { checkedBy } from '../shell/checked-by.ts';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
@@ -17,10 +16,10 @@ import { api, trpc } from '../trpc.ts';
 import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
 import { useFolder } from './folders.ts';
 import { ButtonLink } from '../shell/links.tsx';
+import { ArchiveField } from '../workflows/definition/field-uses.tsx';
+import { ChangeType } from '../records/change-type.tsx';
+import { UniqueValues } from '../records/unique-values.tsx';
 
-const ArchiveField = later(() => import('../workflows/definition/field-uses.tsx'), 'ArchiveField');
-const ChangeType = later(() => import('../records/change-type.tsx'), 'ChangeType');
-const UniqueValues = later(() => import('../records/unique-values.tsx'), 'UniqueValues');
 const route = getRouteApi('/shell/settings/folders/$folderId');
 
 /** A folder's name and the definitions of its fields. */

@@ -7,7 +7,6 @@ import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -17,12 +16,7 @@ import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { folderIcons, useFolders } from './folders.ts';
 import classes from './folders-page.module.css';
-
-const CreateFolderDialog = laterPanel(
-  () => import('./create-folder-dialog.tsx'),
-  'CreateFolderDialog',
-  ({ isOpen }) => isOpen,
-);
+import { CreateFolderDialog } from './create-folder-dialog.tsx';
 
 /** The folders of the workspace: create, order, archive. */
 export function FoldersPage() {

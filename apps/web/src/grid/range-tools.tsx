@@ -1,16 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { later } from '../shell/later.tsx';
+import { CellMenu } from './cell-menu.tsx';
+import { PasteProblems } from './paste-problems.tsx';
 import { describeRange, RangeBar } from './range-bar.tsx';
 import type { CellRange } from './range.ts';
 import type { useCellMenu } from './use-cell-menu.ts';
 import type { RangeActions } from './use-range-actions.ts';
-
-const CellMenu = later(() => import('./cell-menu.tsx'), 'CellMenu');
-
-const PasteProblems = lazy(() =>
-  import('./paste-problems.tsx').then(({ PasteProblems }) => ({ default: PasteProblems })),
-);
 
 interface RangeToolsProps {
   range: CellRange;
@@ -35,11 +29,7 @@ export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions
         <RangeBar range={range} actions={actions} isAllOfMore={isAllOfMore} onClose={onClose} />
       )}
       <CellMenu place={menu.place} onClose={menu.close} actions={actions} />
-      {problems && (
-        <Suspense>
-          <PasteProblems plan={problems.plan} onSave={problems.saveRest} onClose={problems.close} />
-        </Suspense>
-      )}
+      {problems && <PasteProblems plan={problems.plan} onSave={problems.saveRest} onClose={problems.close} />}
     </>
   );
 }

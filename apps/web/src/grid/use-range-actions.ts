@@ -6,14 +6,11 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';
 import { saveEdits } from '../records/record-changes.ts';
-import { laterWork, useReady } from '../shell/later.tsx';
-import type { Copied } from './copy.ts';
+import { clearedCells, filledCells, mergedEdits } from './cell-changes.ts';
+import { copyRange, writeToClipboard, type Copied } from './copy.ts';
 import type { PastePlan } from './paste-plan.ts';
 import { sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
-
-const copying = laterWork(() => import('./copy.ts'));
-const changing = laterWork(() => import('./cell-changes.ts'));
 
 interface RangeActionsOptions {
   /** The selected cells; of one cell, if no more are. */
@@ -30,32 +27,26 @@ export type RangeActions = ReturnType<typeof useRangeActions>;
 export function useRangeActions({ range, records, columns, onRange }: RangeActionsOptions) {
   const members = useMembers();
   const [plan, setPlan] = useState<PastePlan | undefined>();
-  const ready = useReady();
   const cells = { records, columns };
 
   const clear = async () => {
-    const work = await ready(changing);
-    if (!work) return;
-    const changes = work.clearedCells(range, cells);
+    const changes = clearedCells(range, cells);
     if (changes.length < sizeOf(range).cells)
       notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
-    await saveCells(work.mergedEdits(changes), 'cleared');
+    await saveCells(mergedEdits(changes), 'cleared');
   };
-  const read: ClipboardWork['read'] = () =>
-    copying.loaded
-      ? copying.loaded.copyRange(range, cells, members)
-      : ready(copying).then((work) => work?.copyRange(range, cells, members));
+  const read: ClipboardWork['read'] = () => copyRange(range, cells, members);
   const copy = async () => {
     const sheet = await read();
-    if (sheet && (await write(sheet))) say(range, 'copied');
+    if (sheet && (await writeToClipboard(sheet))) say(range, 'copied');
   };
   const cut = async () => {
     await copy();
     await clear();
   };
   const paste = async (clipped: Clipped) => {
-    const { planPaste, pastedRowsMax } = await import('./paste-plan.ts');
     try {
+      const { planPaste, pastedRowsMax } = await import('./paste-plan.ts');
       const next = await planPaste(clipped, { range, ...cells, members });
       if (!next)
         return void notifications.show({
@@ -78,10 +69,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
     else await paste({ text, html: '' });
   };
   /** Repeats the first `height` rows of a range down to its end. */
-  const fill = async (to: CellRange, height = 1) => {
-    const work = await ready(changing);
-    if (work) await saveCells(work.mergedEdits(work.filledCells(to, height, cells)), 'filled');
-  };
+  const fill = (to: CellRange, height = 1) => saveCells(mergedEdits(filledCells(to, height, cells)), 'filled');
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 
   return {
@@ -123,7 +111,7 @@ function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDow
 }
 
 interface ClipboardWork {
-  /** Not a promise, where its code and the titles in it are loaded. */
+  /** A promise where titles of linked records must be loaded first. */
   readonly read: () => Copied | Promise<Copied | undefined> | undefined;
   readonly onCopied: () => void;
   readonly onCut: () => void;
@@ -148,21 +136,17 @@ function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
   };
 }
 
-/** With the event's own clipboard where everything is loaded, else with the one that may be written to later. */
+/** Writes to the event's own clipboard, or to the asynchronous one after titles were loaded. */
 async function copyNow({ clipboardData }: ClipboardEvent, read: ClipboardWork['read']): Promise<boolean> {
   const sheet = read();
   if (sheet === undefined) return false;
   if (sheet instanceof Promise) {
-    const later = await sheet;
-    return later !== undefined && write(later);
+    const loaded = await sheet;
+    return loaded !== undefined && writeToClipboard(loaded);
   }
   clipboardData.setData('text/plain', sheet.text);
   clipboardData.setData('text/html', sheet.html);
   return true;
-}
-
-async function write(sheet: Copied): Promise<boolean> {
-  return (await copying.loaded?.writeToClipboard(sheet)) ?? false;
 }
 
 type What = 'cleared' | 'copied' | 'filled' | 'pasted';

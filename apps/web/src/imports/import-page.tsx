@@ -8,7 +8,6 @@ import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
@@ -18,8 +17,8 @@ import { trpc } from '../trpc.ts';
 import { sendFile } from './files.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { RecentImports } from './recent-imports.tsx';
+import { MappingForm } from './mapping-form.tsx';
 
-const MappingForm = later(() => import('./mapping-form.tsx'), 'MappingForm', FormToCome);
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 500;
 
@@ -119,8 +118,4 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
       {canStart && <MappingForm key={data.finishedAt} folder={folder} current={data} />}
     </>
   );
-}
-
-function FormToCome() {
-  return <RowSkeletons count={8} height={64} />;
 }

@@ -8,14 +8,12 @@ import { queryClient } from '../query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { Icon } from '../shell/icon.tsx';
 import { saveFile } from '../shell/save-file.ts';
-import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { loadErrors } from './files.ts';
 import { importTitles } from './import-titles.ts';
-
-const ImportProblems = later(() => import('./import-problems.tsx'), 'ImportProblems');
+import { ImportProblems } from './import-problems.tsx';
 
 /** Progress, result and failed rows of an import. */
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {

@@ -3,30 +3,21 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refreshNotices } from '../notices/notices.ts';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { ShortcutKeys } from '../shell/shortcut-keys.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { ToolbarToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { InboxSearch } from './inbox-search.ts';
-import type { InboxChange } from './inbox-toolbar.tsx';
+import { InboxToolbar, type InboxChange } from './inbox-toolbar.tsx';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
 import { useGoTo } from './use-go-to.ts';
 import { t } from '../language/t.ts';
-
-const InboxToolbar = later(() => import('./inbox-toolbar.tsx'), 'InboxToolbar', ToolbarToCome);
-const Beside = laterPanel(
-  () => import('./beside.tsx'),
-  'Beside',
-  () => true,
-);
+import { Beside } from './beside.tsx';
 
 const route = getRouteApi('/shell/inbox');
 

@@ -2,18 +2,11 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { noticeReason } from '../notices/notices.ts';
 import { Icon, type IconName } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import classes from './inbox.module.css';
 import type { InboxItem } from './items.ts';
 import { t } from '../language/t.ts';
-
-/** Until its code is there, its button asks for it. */
-const MomentMenu = later(
-  () => import('../reminders/moment-menu.tsx'),
-  'MomentMenu',
-  ({ children }) => children,
-);
+import { MomentMenu } from '../reminders/moment-menu.tsx';
 
 interface InboxRowProps {
   item: InboxItem;

@@ -4,17 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
-
-const KindDialog = laterPanel(
-  () => import('./kind-dialog.tsx'),
-  'KindDialog',
-  ({ edited }) => edited !== undefined,
-);
+import { KindDialog } from './kind-dialog.tsx';
 
 /** The kinds of links between records: name, rename, delete. */
 export function LinkKinds() {

@@ -4,16 +4,14 @@ import type { MailSettings } from '@dossier/domain/mail/schema.ts';
 import type { ReactNode } from 'react';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { later } from '../shell/later.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { MailTest } from './mail-test.tsx';
-
-const MailServerForm = later(() => import('./mail-server-form.tsx'), 'MailServerForm', FormToCome);
-const Templates = later(() => import('../email-templates/templates.tsx'), 'Templates');
+import { MailServerForm } from './mail-server-form.tsx';
+import { Templates } from '../email-templates/templates.tsx';
 
 /** Through which server mail is sent, and from whom. */
 export function MailPage() {
@@ -61,8 +59,4 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
         : rich('Mail goes out through the server of this installation, from <b>{name}</b> ({address}).', values)}
     </Text>
   );
-}
-
-function FormToCome() {
-  return <RowSkeletons count={8} height={55} />;
 }

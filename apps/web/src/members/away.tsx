@@ -3,13 +3,7 @@ import { ActionIcon, Badge } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-
-const AwayDialog = laterPanel(
-  () => import('./away-dialog.tsx'),
-  'AwayDialog',
-  ({ isOpen }) => isOpen,
-);
+import { AwayDialog } from './away-dialog.tsx';
 
 /** Says when a person is away: automations that choose an owner pass them over. */
 export function Away({ member }: { member: Member }) {

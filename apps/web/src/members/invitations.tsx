@@ -7,17 +7,11 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { roleNames } from './roles.ts';
-
-const InviteDialog = laterPanel(
-  () => import('./invite-dialog.tsx'),
-  'InviteDialog',
-  ({ isOpen }) => isOpen,
-);
+import { InviteDialog } from './invite-dialog.tsx';
 
 /** Pending invitations. */
 export function Invitations() {

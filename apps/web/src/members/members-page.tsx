@@ -1,13 +1,11 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Skeleton, Table, Text } from '@mantine/core';
+import { ActionIcon, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { ActionsHead } from '../shell/actions-head.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -15,18 +13,12 @@ import { RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { Away } from './away.tsx';
-import type { Ending } from './end-access.tsx';
+import { EndAccess, type Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
 import { roleNames } from './roles.ts';
-
-const EndAccess = laterPanel(
-  () => import('./end-access.tsx'),
-  'EndAccess',
-  ({ ending }) => ending !== undefined,
-);
-const RoleSelect = later(() => import('./role-select.tsx'), 'RoleSelect', RoleToCome);
+import { RoleSelect } from './role-select.tsx';
 
 /** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
@@ -130,8 +122,4 @@ function MemberRow({ member }: { member: Member }) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function RoleToCome() {
-  return <Skeleton width={120} height={30} visible animate={false} data-to-come />;
 }

@@ -1,9 +1,7 @@
 import type { Operation } from '@dossier/domain/bulk/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { later } from '../shell/later.tsx';
 import { api } from '../trpc.ts';
-
-const OperationProgress = later(() => import('./operation-progress.tsx'), 'OperationProgress');
+import { OperationProgress } from './operation-progress.tsx';
 
 const askedEveryMs = 500;
 

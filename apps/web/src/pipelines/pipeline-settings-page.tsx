@@ -9,18 +9,16 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { checkedBy } from '../shell/checked-by.ts';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
 import { usePipeline } from './pipelines.ts';
 import { ButtonLink } from '../shell/links.tsx';
+import { ArchiveField } from '../workflows/definition/field-uses.tsx';
+import { StagesEditor } from './stages-editor.tsx';
 
-const ArchiveField = later(() => import('../workflows/definition/field-uses.tsx'), 'ArchiveField');
-const StagesEditor = later(() => import('./stages-editor.tsx'), 'StagesEditor', StagesToCome);
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 
@@ -97,8 +95,4 @@ function NameForm({ pipeline }: { pipeline: Pipeline }) {
       </Group>
     </form>
   );
-}
-
-function StagesToCome({ pipeline }: { pipeline: Pipeline }) {
-  return <RowSkeletons count={pipeline.stages.length + 3} height={38} />;
 }

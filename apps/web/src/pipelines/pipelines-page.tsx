@@ -7,7 +7,6 @@ import classes from '../folders/folders-page.module.css';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -16,12 +15,8 @@ import { EmptyState, RowSkeletons } from '../shell/states.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { usePipelines } from './pipelines.ts';
+import { CreatePipelineDialog } from './create-pipeline-dialog.tsx';
 
-const CreatePipelineDialog = laterPanel(
-  () => import('./create-pipeline-dialog.tsx'),
-  'CreatePipelineDialog',
-  ({ isOpen }) => isOpen,
-);
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 
 /** The pipelines of the workspace: create, order, archive. */

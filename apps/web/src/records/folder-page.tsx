@@ -1,5 +1,4 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -9,12 +8,9 @@ import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
+import { useOpened } from '../shell/use-opened.ts';
 import { RowSkeletons } from '../shell/states.tsx';
-import { keepTyping } from '../shell/typed-ahead.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
@@ -23,22 +19,17 @@ import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-record
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { groupColumnOf } from '../views/groups.ts';
-import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import type { FolderSearch } from './folder-search.ts';
+import { FolderActions } from './folder-actions.tsx';
+import { FolderToolbar } from './folder-toolbar.tsx';
+import { CreateRecordPanel } from './create-record-panel.tsx';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
 );
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
-const FolderActions = later(() => import('./folder-actions.tsx'), 'FolderActions', ActionsToCome);
-const FolderToolbar = laterToolbar(() => import('./folder-toolbar.tsx'), 'FolderToolbar');
-const CreateRecordPanel = laterPanel(
-  () => import('./create-record-panel.tsx'),
-  'CreateRecordPanel',
-  ({ isOpen }) => isOpen,
-);
 const route = getRouteApi('/shell/folders/$folderId');
 
 /** The records of a folder as a table. */
@@ -52,23 +43,36 @@ export function FolderPage() {
 
 /** A folder may open with a saved view, so the views come first. */
 function FolderOpening({ folder }: { folder: Folder }) {
-  const state = useView<FolderSearch>({ folderId: folder.id }, route.useSearch());
+  const search = route.useSearch();
+  const state = useView<FolderSearch>({ folderId: folder.id }, search);
   const { set } = state;
-  const create = useCallback(() => {
-    keepTyping();
-    set({ create: true });
-  }, [set]);
-  // Here, so that a hand that is faster than the views is not ignored.
+  const [isCreating, setIsCreating] = useOpened(
+    search.create === true,
+    useCallback((isOpen: boolean) => (isOpen ? set({ create: true }) : set({ create: undefined }, 'typing')), [set]),
+  );
+  const create = useCallback(() => setIsCreating(true), [setIsCreating]);
   useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: create }], [create]));
-  if (!state.isPending) return <FolderView folder={folder} state={state} />;
   return (
-    <Page title={folder.name} isFixed>
-      <RowSkeletons count={14} />
-    </Page>
+    <>
+      {state.isPending ? (
+        <Page title={folder.name} isFixed>
+          <RowSkeletons count={14} />
+        </Page>
+      ) : (
+        <FolderView folder={folder} state={state} onCreate={create} />
+      )}
+      <CreateRecordPanel folder={folder} isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </>
   );
 }
 
-function FolderView({ folder, state }: { folder: Folder; state: ViewState<FolderSearch> }) {
+interface FolderViewProps {
+  folder: Folder;
+  state: ViewState<FolderSearch>;
+  onCreate: () => void;
+}
+
+function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const search = route.useSearch();
   const { definition: asked, change: changeView, set } = state;
   const columns = useMemo(() => columnsOf(folder), [folder]);
@@ -90,7 +94,7 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
   useShortcuts(reloading);
 
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => set({ create: true })}>
+    <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}
     </Button>
   );
@@ -144,22 +148,7 @@ function FolderView({ folder, state }: { folder: Folder; state: ViewState<Folder
           createButton={createButton}
         />
       )}
-      <CreateRecordPanel
-        folder={folder}
-        isOpen={search.create === true}
-        onClose={() => set({ create: undefined }, 'typing')}
-      />
     </Page>
-  );
-}
-
-function ActionsToCome({ view }: { view: ViewDefinition }) {
-  return (
-    <>
-      <IconToCome />
-      {view.layout === 'TABLE' && <IconToCome />}
-      <IconToCome />
-    </>
   );
 }
 

@@ -4,7 +4,6 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { later } from '../shell/later.tsx';
 import { withShown } from '../views/columns.ts';
 import { useTableColumns } from '../views/use-table-columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
@@ -13,10 +12,9 @@ import type { Column } from './columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
 import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
-
-const AddColumn = later(() => import('./add-column.tsx'), 'AddColumn');
-const TableFoot = later(() => import('../views/table-foot.tsx'), 'TableFoot');
-const BulkBar = later(() => import('./bulk-bar.tsx'), 'BulkBar');
+import { AddColumn } from './add-column.tsx';
+import { TableFoot } from '../views/table-foot.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 
 interface FolderTableProps {
   folder: Folder;

@@ -9,11 +9,9 @@ import { useFolder } from '../folders/folders.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { FieldToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
 import { editableColumnsOf } from './columns.ts';
 import {
@@ -27,8 +25,8 @@ import {
 import classes from './merge-page.module.css';
 import { comparedMax } from './merge-limit.ts';
 import { mergeRecords } from './record-changes.ts';
+import { RecordSelect } from './record-select.tsx';
 
-const RecordSelect = later(() => import('./record-select.tsx'), 'RecordSelect', FieldToCome);
 const route = getRouteApi('/shell/merge');
 
 /** Compares records side by side; people choose the one that stays, and the value of each field. */

@@ -5,7 +5,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import type { Drag } from '../grid/use-drag.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { LaterCellEditor } from './later-cell-editor.tsx';
+import { CellEditor } from './cell-editor.tsx';
 import type { Column } from './columns.ts';
 import { useSingleClick } from './use-single-click.ts';
 import type { Step } from './use-cells.ts';
@@ -77,7 +77,7 @@ export function RecordCell({
       {...(column.changeTo && column.id !== 'title' ? singleClick : {})}
     >
       {isEditing ? (
-        <LaterCellEditor
+        <CellEditor
           column={column}
           value={column.valueOf(record)}
           recordId={record.id}

@@ -7,7 +7,7 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
-import { LaterCellEditor } from './later-cell-editor.tsx';
+import { CellEditor } from './cell-editor.tsx';
 import { editableColumnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
 import { useSingleClick } from './use-single-click.ts';
@@ -57,7 +57,7 @@ function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
     <div className={classes.field}>
       <span className={classes.label}>{column.label}</span>
       {isEditing ? (
-        <LaterCellEditor
+        <CellEditor
           column={column}
           value={value}
           recordId={recordId}

@@ -9,7 +9,6 @@ import { useRangeActions } from '../grid/use-range-actions.ts';
 import type { ShownLine } from '../grid/use-window.ts';
 import { t } from '../language/t.ts';
 import { Check } from '../shell/check.tsx';
-import { later } from '../shell/later.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
 import { isPhone, useIsPhone } from '../shell/use-phone.ts';
 import { drawnWidths } from '../views/columns.ts';
@@ -17,7 +16,6 @@ import type { Line } from '../views/groups.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import type { Column } from './columns.ts';
 import { GroupRow } from './group-row.tsx';
-import { PlainHead } from './plain-head.tsx';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { rowHeights } from './row-heights.ts';
@@ -25,12 +23,11 @@ import { useCells } from './use-cells.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
 import { usePeek } from './use-peek.ts';
+import { TableHead } from './table-head.tsx';
 
 const loadCards = () => import('./record-cards.tsx');
 if (isPhone()) void loadCards();
 const RecordCards = lazy(() => loadCards().then((file) => ({ default: file.RecordCards })));
-// Sorting, moving and resizing columns: the names come first.
-const TableHead = later(() => import('./table-head.tsx'), 'TableHead', PlainHead);
 
 interface RecordTableProps {
   label: string;
@@ -46,7 +43,6 @@ interface RecordTableProps {
   onSort: (column: PlacedField, isFurther: boolean) => void;
   /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
-  onResize: (widths: Record<string, number>) => void;
   onWiden: (id: string, by: number) => void;
   /** Puts a column in the place of another one, or moves it by one. */
   onMove: (id: string, to: string | -1 | 1) => void;
@@ -83,7 +79,6 @@ function RecordGrid({
   sort,
   onSort,
   widths,
-  onResize,
   onWiden,
   onMove,
   density,
@@ -143,7 +138,6 @@ function RecordGrid({
         <TableHead
           columns={columns}
           widths={widths}
-          onResize={onResize}
           sort={sort}
           onSort={onSort}
           onMove={onMove}

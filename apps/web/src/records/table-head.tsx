@@ -12,25 +12,15 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldIcons } from '../fields/field-icons.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { widthMax, widthMin } from '../views/columns.ts';
+import { drawnWidths, widthMax, widthMin } from '../views/columns.ts';
 import { directionOf, isSortable } from '../views/sorting.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import classes from './record-table.module.css';
-import { useColumnSizes } from './use-column-sizes.ts';
-
-/** The part of a TanStack Table header that is used here. */
-interface ResizableHeader {
-  id: string;
-  getSize: () => number;
-  getResizeHandler: () => (event: unknown) => void;
-  column: { getIsResizing: () => boolean };
-}
 
 export interface TableHeadProps {
   columns: readonly PlacedField[];
   /** In pixels, by column. */
   widths: Readonly<Record<string, number>>;
-  onResize: (widths: Record<string, number>) => void;
   sort: readonly string[];
   /** `isFurther`: beside the columns that sort already. */
   onSort: (column: PlacedField, isFurther: boolean) => void;
@@ -46,8 +36,8 @@ export interface TableHeadProps {
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, widths, onResize, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
-  const headers = useColumnSizes(columns, widths, onResize);
+export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
+  const drawn = drawnWidths(columns, widths);
   const [changed, setChanged] = useState<{ id: string; by: 'move' | 'width' }>();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const move = (id: string, to: string | -1 | 1) => {
@@ -77,7 +67,7 @@ export function TableHead({ columns, widths, onResize, sort, onSort, onMove, onW
               column={column}
               at={at}
               isAfterBox={children !== undefined}
-              header={headers[at]}
+              width={drawn[at] ?? column.size}
               sort={sort}
               onSort={onSort}
               onStep={(by) => move(column.id, by)}
@@ -98,7 +88,7 @@ export function TableHead({ columns, widths, onResize, sort, onSort, onMove, onW
       <Portal>
         <VisuallyHidden aria-live="polite">
           {changed?.by === 'move' && placeWords(columns, changedAt)}
-          {changed?.by === 'width' && widthWords(columns[changedAt], headers[changedAt])}
+          {changed?.by === 'width' && widthWords(columns[changedAt], drawn[changedAt])}
         </VisuallyHidden>
       </Portal>
     </>
@@ -112,22 +102,22 @@ function placeWords(columns: readonly PlacedField[], at: number): string | undef
   );
 }
 
-function widthWords(column: PlacedField | undefined, header: ResizableHeader | undefined): string | undefined {
-  return column && header && t('{field} is {width} pixels wide.', { field: column.label, width: header.getSize() });
+function widthWords(column: PlacedField | undefined, width = 0): string | undefined {
+  return column && t('{field} is {width} pixels wide.', { field: column.label, width });
 }
 
 interface HeadCellProps {
   column: PlacedField;
   at: number;
   isAfterBox: boolean;
-  header: ResizableHeader | undefined;
+  width: number;
   sort: readonly string[];
   onSort: TableHeadProps['onSort'];
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;
 }
 
-function HeadCell({ column, at, isAfterBox, header, sort, onSort, onStep, onWiden }: HeadCellProps) {
+function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden }: HeadCellProps) {
   const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
@@ -174,18 +164,14 @@ function HeadCell({ column, at, isAfterBox, header, sort, onSort, onStep, onWide
           </span>
         )}
       </div>
-      {header && <Resizer label={label} header={header} onWiden={onWiden} />}
+      <Resizer label={label} width={width} onWiden={onWiden} />
     </Cell>
   );
 }
 
 /** The edge of a column: it is dragged, or moved by the arrows (WAI-ARIA APG, "window splitter"). */
-function Resizer({
-  label,
-  header,
-  onWiden,
-}: { label: string; header: ResizableHeader } & Pick<HeadCellProps, 'onWiden'>) {
-  const width = header.getSize();
+function Resizer({ label, width, onWiden }: { label: string } & Pick<HeadCellProps, 'width' | 'onWiden'>) {
+  const [draggedFrom, setDraggedFrom] = useState<number>();
   return (
     <div
       role="separator"
@@ -196,9 +182,17 @@ function Resizer({
       aria-valuemax={widthMax}
       tabIndex={0}
       className={classes.resizer}
-      data-dragging={header.column.getIsResizing() || undefined}
-      onMouseDown={header.getResizeHandler()}
-      onTouchStart={header.getResizeHandler()}
+      data-dragging={draggedFrom !== undefined || undefined}
+      onPointerDown={({ button, clientX, currentTarget, pointerId }) => {
+        if (button !== 0) return;
+        currentTarget.setPointerCapture(pointerId);
+        setDraggedFrom(clientX);
+      }}
+      onPointerUp={({ clientX }) => {
+        setDraggedFrom(undefined);
+        if (draggedFrom !== undefined && clientX !== draggedFrom) onWiden(clientX - draggedFrom);
+      }}
+      onPointerCancel={() => setDraggedFrom(undefined)}
       onKeyDown={(event) => {
         const by = event.key === 'ArrowLeft' ? -step : event.key === 'ArrowRight' ? step : undefined;
         if (by === undefined || event.altKey) return;

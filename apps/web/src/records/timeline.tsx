@@ -1,11 +1,10 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import classes from './timeline.module.css';
@@ -14,8 +13,7 @@ import { EventDetails } from './timeline-entry.tsx';
 import { TimelineRun } from './timeline-run.tsx';
 import { useRecordRuns, type RecordRun } from './timeline-runs.ts';
 import { timelineOptions, type TimelineFilter } from './timeline-pages.ts';
-
-const TimelineFilters = later(() => import('./timeline-filters.tsx'), 'TimelineFilters', FiltersToCome);
+import { TimelineFilters } from './timeline-filters.tsx';
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
@@ -85,9 +83,4 @@ function united(
   return [...events, ...runs.filter(({ createdAt }) => createdAt >= oldest)].toSorted((a, b) =>
     timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0,
   );
-}
-
-/** As high as the filters. */
-function FiltersToCome() {
-  return <Skeleton height={23} mt="sm" visible animate={false} className={classes.filters} data-to-come />;
 }

@@ -2,7 +2,6 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isField, keepTyping } from '../shell/typed-ahead.ts';
 import { rangeBetween, type Cell, type CellRange } from '../grid/range.ts';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
@@ -48,7 +47,7 @@ export function useCells(options: CellsOptions) {
       event.stopPropagation();
       if (!isEditable) return;
       setCells({ active });
-      typeOver(event, () => setIsEditing(true));
+      typeOver(() => setIsEditing(true));
       return;
     }
     if (target) move(target.row, target.column, event.shiftKey);
@@ -169,12 +168,11 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
   };
   return moves[key];
 }
-/** The input that `edit` shows replaces its text with the typed key, which arrives there once it has the focus. */
-function typeOver(key: KeyboardEvent, edit: () => void): void {
+/** The input that `edit` shows takes the focus, and the pressed key replaces its text. */
+function typeOver(edit: () => void): void {
   flushSync(edit);
   const input = document.activeElement;
-  if (isField(input)) input.select();
-  else keepTyping(key);
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
 }
 
 /** Ctrl, Cmd and Alt make no text; the space bar selects the row. */

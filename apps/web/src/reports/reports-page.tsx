@@ -7,11 +7,8 @@ import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { FieldToCome, ToolbarToCome } from '../shell/to-come.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { useIsPhone } from '../shell/use-phone.ts';
 import { api, trpc } from '../trpc.ts';
@@ -21,21 +18,10 @@ import type { ReportsSearch } from './reports-search.ts';
 import classes from './reports.module.css';
 import { nameOf, titleOf } from './shown-names.ts';
 import { TileCard, type Around } from './tile-card.tsx';
-import type { ReportsChange } from './reports-toolbar.tsx';
-import type { OpenRows } from './tile-rows.tsx';
-
-const ReportName = later(() => import('./report-name.tsx'), 'ReportName', FieldToCome);
-const ReportsToolbar = later(() => import('./reports-toolbar.tsx'), 'ReportsToolbar', ToolbarToCome);
-const TilePanel = laterPanel(
-  () => import('./tile-panel.tsx'),
-  'TilePanel',
-  ({ tile }) => tile !== undefined,
-);
-const TileRows = laterPanel(
-  () => import('./tile-rows.tsx'),
-  'TileRows',
-  ({ open }) => open !== undefined,
-);
+import { ReportsToolbar, type ReportsChange } from './reports-toolbar.tsx';
+import { TileRows, type OpenRows } from './tile-rows.tsx';
+import { ReportName } from './report-name.tsx';
+import { TilePanel } from './tile-panel.tsx';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());

@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { later } from './later.tsx';
-
-const ConfirmDialog = later(() => import('./confirm-dialog.tsx'), 'ConfirmDialog');
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface ConfirmProps {
   title: string;

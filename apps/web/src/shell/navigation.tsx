@@ -5,16 +5,12 @@ import { t } from '../language/t.ts';
 import { Bell } from '../notices/bell.tsx';
 import { InboxLink } from '../notices/inbox-link.tsx';
 import { PipelineLinks } from '../pipelines/pipeline-links.tsx';
-import { useSession } from '../users/session.ts';
 import { PinnedViews } from '../views/pinned-views.tsx';
-import { WorkspaceFace } from '../workspaces/workspace-face.tsx';
 import { Icon } from './icon.tsx';
-import { later } from './later.tsx';
 import { NavigationLink } from './navigation-link.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import classes from './navigation.module.css';
-
-const WorkspaceMenu = later(() => import('../workspaces/workspace-menu.tsx'), 'WorkspaceMenu', Face);
+import { WorkspaceMenu } from '../workspaces/workspace-menu.tsx';
 
 interface NavigationProps {
   onSearch: () => void;
@@ -73,9 +69,4 @@ function NavigationSection({ title, children }: { title: string; children: React
       {children}
     </div>
   );
-}
-
-function Face() {
-  const { me, workspace } = useSession();
-  return <WorkspaceFace me={me} workspace={workspace} disabled data-to-come />;
 }

@@ -58,6 +58,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         placeholder={t('Search everything, or type what to do')}
         aria-label={t('Search everything, or type what to do')}
         leftSection={<Icon name="search" size={18} />}
+        data-autofocus
       />
       <Spotlight.ActionsList>
         {query.trim() === '' && <KeptRecords />}

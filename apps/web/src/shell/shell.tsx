@@ -1,23 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AwayBanner } from '../away/banner.tsx';
 import { t } from '../language/t.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { PasswordDialog } from '../users/password-dialog.tsx';
 import { useSession } from '../users/session.ts';
 import { Icon } from './icon.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
 import { Navigation } from './navigation.tsx';
+import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { useShortcutKeys, useShortcuts, type Shortcut } from './shortcuts.tsx';
 import classes from './shell.module.css';
-import { keepTyping } from './typed-ahead.ts';
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(({ MenuDrawer }) => ({ default: MenuDrawer })));
-const ShortcutSheet = lazy(() =>
-  import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ({ default: ShortcutSheet })),
-);
 
 /** The frame of every page: navigation, command palette, shortcuts. */
 export function Shell() {
@@ -25,10 +22,7 @@ export function Shell() {
   const { workspace } = useSession();
   useLiveUpdates(workspace);
   const [paletteAsked, setPaletteAsked] = useState(0);
-  const askPalette = useCallback(() => {
-    keepTyping();
-    setPaletteAsked((times) => times + 1);
-  }, []);
+  const askPalette = useCallback(() => setPaletteAsked((times) => times + 1), []);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -74,10 +68,10 @@ export function Shell() {
         </div>
       </main>
       <PhoneBar onSearch={askPalette} />
-      {/* Each in its own: one that loads hides what else is in its boundary. */}
-      <Suspense>{paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}</Suspense>
-      <Suspense>{isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}</Suspense>
-      <Suspense>{isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}</Suspense>
+      {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
+      {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
+      {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
+      <PasswordDialog />
     </div>
   );
 }

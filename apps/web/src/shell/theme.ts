@@ -1,7 +1,8 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple, type OptionsFilter } from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from '../fields/typed-choice.ts';
 import { t } from '../language/t.ts';
-import { laterWork } from './later.tsx';
+import { focusFirst } from './focus-first.ts';
+import { findOptions } from '../search/find-options.ts';
 
 const ink: MantineColorsTuple = [
   '#eef0fb',
@@ -40,12 +41,10 @@ const gray: MantineColorsTuple = [
   '#22262d',
 ];
 
-const finding = laterWork(() => import('../search/find-options.ts'));
-/** All are shown until its code is there. */
-const findOptions: OptionsFilter = (asked) => finding.loaded?.findOptions(asked) ?? asked.options;
-
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
 const quick = { duration: 120 };
+/** A transition would show the fields of a dialog two frames later; `global.css` moves it instead. */
+const atOnce = { transitionProps: { duration: 0 }, onEnterTransitionEnd: focusFirst };
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -108,7 +107,7 @@ export const theme = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         centered: true,
-        transitionProps: quick,
+        ...atOnce,
         radius: 'md',
         overlayProps: { backgroundOpacity: 0.35 },
       },
@@ -118,7 +117,7 @@ export const theme = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': t('Close') },
         position: 'right',
-        transitionProps: quick,
+        ...atOnce,
         overlayProps: { backgroundOpacity: 0.25 },
       },
     },

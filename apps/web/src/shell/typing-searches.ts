@@ -13,4 +13,6 @@ export function letTypingSearch(): void {
     entered = undefined;
   };
   document.addEventListener('keydown', onKey, true);
+  // The key that opened a cell may write its letter before the timeout.
+  document.addEventListener('input', () => (entered = undefined), true);
 }

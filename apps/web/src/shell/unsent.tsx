@@ -1,9 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
-import { later } from './later.tsx';
-import type { LeaveAnswer } from './leave-question.tsx';
-
-const LeaveQuestion = later(() => import('./leave-question.tsx'), 'LeaveQuestion');
+import { LeaveQuestion, type LeaveAnswer } from './leave-question.tsx';
 
 /** Unsent values of a form. */
 interface Unsent {

@@ -5,19 +5,13 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshTags, tagColorOf, useTags } from './tags.ts';
-
-const TagDialog = laterPanel(
-  () => import('./tag-dialog.tsx'),
-  'TagDialog',
-  ({ edited }) => edited !== undefined,
-);
+import { TagDialog } from './tag-dialog.tsx';
 
 /** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {

@@ -1,5 +1,5 @@
 import type { TaskPriority } from '@dossier/domain/tasks/constants.ts';
-import { Button, Skeleton, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { readDraft } from '../fields/stored-draft.ts';
@@ -7,7 +7,6 @@ import { useDraft } from '../fields/use-draft.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Icon } from '../shell/icon.tsx';
-import { later } from '../shell/later.tsx';
 import { useIsPhone } from '../shell/use-phone.ts';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
@@ -15,6 +14,7 @@ import { dueChosen } from './due-moments.ts';
 import { readDue, type DueWords } from './due-words.ts';
 import { refreshTasks, showCreated } from './task-lists.ts';
 import classes from './tasks.module.css';
+import { QuickAddChoices } from './quick-add-choices.tsx';
 
 interface QuickAddProps {
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -29,8 +29,6 @@ export interface TypedTask {
   priority: TaskPriority;
   recurrence: string;
 }
-
-const QuickAddChoices = later(() => import('./quick-add-choices.tsx'), 'QuickAddChoices', ChoicesToCome);
 
 /** A task in one line: type, press Enter. */
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
@@ -96,11 +94,6 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
       )}
     </form>
   );
-}
-
-/** As wide and as high as the choices. */
-function ChoicesToCome() {
-  return [1, 2, 3].map((at) => <Skeleton key={at} height={30} visible animate={false} />);
 }
 
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };

@@ -1,13 +1,7 @@
 import { useMemo, useState } from 'react';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-
-const TaskPanel = laterPanel(
-  () => import('./task-panel.tsx'),
-  'TaskPanel',
-  ({ taskId }) => taskId !== undefined,
-);
+import { TaskPanel } from './task-panel.tsx';
 
 export function RecordTasks({ recordId }: { recordId: string }) {
   const filter = useMemo(() => ({ recordId }), [recordId]);

@@ -3,27 +3,20 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { RowSkeletons } from '../shell/states.tsx';
-import { ChoiceToolbarToCome } from '../shell/to-come.tsx';
-import { laterToolbar } from '../views/later-toolbar.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { TaskList } from './task-list.tsx';
 import { plainTasks, taskFilterOf } from './task-view.ts';
 import type { TasksSearch } from './tasks-search.ts';
+import { TasksToolbar } from './tasks-toolbar.tsx';
+import { TaskPanel } from './task-panel.tsx';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
-const TasksToolbar = laterToolbar(() => import('./tasks-toolbar.tsx'), 'TasksToolbar', ChoiceToolbarToCome);
-const TaskPanel = laterPanel(
-  () => import('./task-panel.tsx'),
-  'TaskPanel',
-  ({ taskId }) => taskId !== undefined,
-);
 
 const route = getRouteApi('/shell/tasks');
 const place = { of: 'TASKS' } as const;

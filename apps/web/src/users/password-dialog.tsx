@@ -5,12 +5,13 @@ import { failureOf } from '../failure.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { api } from '../trpc.ts';
-import { endWaiting } from './fresh-sign-in.ts';
+import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
 
 /** Asks for the password where a call needs a fresh sign-in; the call then goes on by itself. */
 export function PasswordDialog() {
+  const isAsked = useIsPasswordAsked();
   return (
-    <Modal opened onClose={() => endWaiting(false)} title={t('Is it you?')} size="sm" zIndex={400}>
+    <Modal opened={isAsked} onClose={() => endWaiting(false)} title={t('Is it you?')} size="sm" zIndex={400}>
       <PasswordForm />
     </Modal>
   );

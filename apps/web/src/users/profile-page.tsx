@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -8,19 +8,16 @@ import { queryClient } from '../query-client.ts';
 import { checkedBy } from '../shell/checked-by.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { problemOfPassword } from './problem-of-password.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { useSession } from './session.ts';
 import { changePassword } from './sign-in.ts';
-
-const PreferencesForm = later(() => import('./preferences-form.tsx'), 'PreferencesForm', PreferencesToCome);
-const MailChoicesForm = later(() => import('./mail-choices-form.tsx'), 'MailChoicesForm', RowSkeletons);
+import { PreferencesForm } from './preferences-form.tsx';
+import { MailChoicesForm } from './mail-choices-form.tsx';
 
 export function ProfilePage() {
   return (
@@ -139,9 +136,4 @@ function PasswordForm() {
       </Stack>
     </form>
   );
-}
-
-/** As high as four choices and a button. */
-function PreferencesToCome() {
-  return <Skeleton height={330} maw={340} visible animate={false} />;
 }

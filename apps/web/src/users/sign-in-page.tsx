@@ -1,15 +1,13 @@
-import { Anchor, Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { CardPage } from '../shell/card-page.tsx';
-import { later } from '../shell/later.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
 import { signIn } from './sign-in.ts';
-
-const CodeStep = later(() => import('./code-step.tsx'), 'CodeStep', CodeToCome);
+import { CodeStep } from './code-step.tsx';
 
 const route = getRouteApi('/sign-in');
 
@@ -86,8 +84,4 @@ export function SignInPage() {
 function typedIn(form: HTMLFormElement): Typed {
   const typed = new FormData(form);
   return { email: String(typed.get('email')).trim(), password: String(typed.get('password')) };
-}
-
-function CodeToCome() {
-  return <Skeleton height={140} visible animate={false} />;
 }

@@ -6,16 +6,11 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
+import { VariableDialog } from './variable-dialog.tsx';
 
-const VariableDialog = laterPanel(
-  () => import('./variable-dialog.tsx'),
-  'VariableDialog',
-  ({ edited }) => edited !== undefined,
-);
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
 
 /** Numbers and texts that automations read and change by name. */

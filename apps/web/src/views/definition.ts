@@ -1,28 +1,18 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
-import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import type { ViewParts } from './view-parts.ts';
+import { viewParts, type ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ViewSearch } from './view-search.ts';
 
 type Part = keyof ViewDefinition;
 const partNames = Object.keys(plainDefinition).filter((name): name is Part => name in plainDefinition);
 
-/** The view, with the parts that the address overrides. A part that can't be read is left out. */
-export function definitionOf(
-  search: ViewSearch,
-  parts: ViewParts | undefined,
-  base: ViewDefinition = plainDefinition,
-): ViewDefinition {
-  return Object.assign({ ...base }, ...partNames.map((name) => partOf(parts?.[name], name, search[name])));
+/** What a page shows: the view, with the parts that the address has instead. A part that can't be read is left out. */
+export function definitionOf(search: ViewSearch, base: ViewDefinition = plainDefinition): ViewDefinition {
+  return Object.assign({ ...base }, ...partNames.map((name) => partOf(name, search[name])));
 }
 
-/** Whether the address has parts, which `definitionOf` needs their schemas for. */
-export function hasParts(search: ViewSearch): boolean {
-  return partNames.some((name) => search[name] !== undefined);
-}
-
-function partOf(schema: ViewParts[Part] | undefined, name: Part, given: unknown): Partial<ViewDefinition> {
-  if (given === undefined || !schema) return {};
-  const read = schema.safeParse(given);
+function partOf(name: Part, given: unknown): Partial<ViewDefinition> {
+  if (given === undefined) return {};
+  const read = viewParts[name].safeParse(given);
   return read.success ? { [name]: read.data } : {};
 }
 

@@ -1,5 +1,4 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
-import { viewParts } from '@dossier/domain/views/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { dealFieldsOf } from '../deals/deal-fields.ts';
 import { dealFilterOf } from '../deals/deal-view.ts';
@@ -84,7 +83,7 @@ describe('a filter', () => {
 describe('an address', () => {
   it('has the parts that differ from the view, and drops what it can not read', () => {
     const search = validateFolderSearch({ where: isNew, sort: ['title', 7], density: 'TALL', nonsense: 1 });
-    const view = definitionOf(search, viewParts);
+    const view = definitionOf(search);
     expect(view).toEqual({ ...plainDefinition, where: isNew, density: 'TALL' });
     const changed = searchWith(search, plainDefinition, { where: null, layout: 'BOARD' });
     expect(changed).toEqual({ density: 'TALL', layout: 'BOARD', sort: ['title', 7] });
@@ -94,11 +93,11 @@ describe('an address', () => {
     const base = { ...plainDefinition, where: isNew };
     const search = searchWith({ view: 'view_1' }, base, { where: null });
     expect(search).toEqual({ view: 'view_1', where: null });
-    expect(definitionOf(search, viewParts, base).where).toBeNull();
+    expect(definitionOf(search, base).where).toBeNull();
   });
 
   it('reads what earlier versions wrote', () => {
-    expect(definitionOf(validateFolderSearch({ q: 'example' }), viewParts).search).toBe('example');
+    expect(definitionOf(validateFolderSearch({ q: 'example' })).search).toBe('example');
     expect(validateDealsSearch({ view: 'table', owner: 'usr_1', tags: ['Fair'], deal: 'new' })).toEqual({
       layout: 'TABLE',
       where: {

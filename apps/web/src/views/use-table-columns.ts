@@ -1,6 +1,6 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMemo } from 'react';
-import { shownColumns, widthsOf, withMoved, withWider, withWidths } from './columns.ts';
+import { shownColumns, widthsOf, withMoved, withWider } from './columns.ts';
 import { nextSort } from './sorting.ts';
 import type { ViewChange } from './use-view.ts';
 import type { PlacedField } from './view-field.ts';
@@ -20,8 +20,6 @@ export function useTableColumns<Column extends PlacedField>(
     /** `isFurther`: beside the columns that sort already. */
     onSort: (column: PlacedField, isFurther: boolean) =>
       onView((last) => ({ sort: nextSort(column, last.sort, isFurther) })),
-    onResize: (changed: Record<string, number>) =>
-      onView((last) => ({ columns: withWidths(fields, last.columns, changed) })),
     onWiden: (id: string, by: number) => onView((last) => ({ columns: withWider(fields, last.columns, id, by) })),
     /** Puts a column in the place of another one, or moves it by one. */
     onMove: (id: string, to: string | -1 | 1) =>

@@ -1,12 +1,11 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
-import { use, useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo } from 'react';
 import { useSession } from '../users/session.ts';
-import { definitionOf, hasParts, searchWith } from './definition.ts';
+import { definitionOf, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
-import { loadedViewParts, loadViewParts, type ViewParts } from './view-parts.ts';
 import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
 /** `step`: the way back undoes it. `typing`: it replaces the step before. */
@@ -27,9 +26,7 @@ export function useView<Search extends ViewSearch>(
   const placeId = idOfPlace(place);
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plain;
-  // `use` also once they are loaded: when React draws again what has waited, the same hooks must follow each other.
-  const parts = hasParts(search) ? use(loadViewParts()) : loadedViewParts();
-  const definition = useMemo(() => definitionOf(search, parts, base), [search, parts, base]);
+  const definition = useMemo(() => definitionOf(search, base), [search, base]);
   const go = useCallback(
     (next: (now: Search) => ViewSearch, how: How) => {
       // The page is the one of this address, so it takes these parameters.
@@ -40,17 +37,11 @@ export function useView<Search extends ViewSearch>(
   );
   const change = useCallback(
     (asked: ViewChange, how: How = 'step') => {
-      const changeWith = (known: ViewParts | undefined) => {
-        const last = definitionOf(router.latestLocation.search, known, base);
-        const part = typeof asked === 'function' ? asked(last) : asked;
-        if (!view) rememberParts(me.id, placeId, { ...last, ...part });
-        // Another view may open first by the time a colleague opens this address.
-        go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
-      };
-      const known = loadedViewParts();
-      if (known) return changeWith(known);
-      // The page would wait for them, too, but hidden and without the focus; and if they fail, it says so.
-      void loadViewParts().then(changeWith, () => changeWith(undefined));
+      const last = definitionOf(router.latestLocation.search, base);
+      const part = typeof asked === 'function' ? asked(last) : asked;
+      if (!view) rememberParts(me.id, placeId, { ...last, ...part });
+      // Another view may open first by the time a colleague opens this address.
+      go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
     },
     [router, go, base, view, me.id, placeId],
   );

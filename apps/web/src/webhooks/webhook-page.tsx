@@ -5,26 +5,19 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { trpc } from '../trpc.ts';
 import { Overview } from './overview.tsx';
 import { tabNamed } from './webhook-search.ts';
 import { nameOf, stateOf, type Dialog } from './webhooks.ts';
+import { ConnectWebhook } from './connect-webhook.tsx';
+import { DeliveriesPane } from './deliveries-pane.tsx';
+import { WebhookMenu } from './webhook-menu.tsx';
+import { WebhookDialogs } from './webhook-dialogs.tsx';
 
-const ConnectWebhook = later(() => import('./connect-webhook.tsx'), 'ConnectWebhook', PaneToCome);
-const DeliveriesPane = later(() => import('./deliveries-pane.tsx'), 'DeliveriesPane', PaneToCome);
-const WebhookMenu = later(() => import('./webhook-menu.tsx'), 'WebhookMenu', IconToCome);
-const WebhookDialogs = laterPanel(
-  () => import('./webhook-dialogs.tsx'),
-  'WebhookDialogs',
-  ({ dialog }) => dialog !== undefined,
-);
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
 
@@ -97,8 +90,4 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>
   );
-}
-
-function PaneToCome() {
-  return <RowSkeletons />;
 }

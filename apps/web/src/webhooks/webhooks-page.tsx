@@ -7,7 +7,6 @@ import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -20,12 +19,8 @@ import { HealthSection } from './health-section.tsx';
 import { RecentStrip } from './recent-strip.tsx';
 import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
 import classes from './webhooks-page.module.css';
+import { CreateWebhook } from './create-webhook.tsx';
 
-const CreateWebhook = laterPanel(
-  () => import('./create-webhook.tsx'),
-  'CreateWebhook',
-  ({ isOpen }) => isOpen,
-);
 const lookEveryMs = 10_000;
 
 /** The webhooks of the workspace. */

@@ -5,17 +5,11 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
-
-const SecretDialog = laterPanel(
-  () => import('./secret-dialog.tsx'),
-  'SecretDialog',
-  ({ isOpen }) => isOpen,
-);
+import { SecretDialog } from './secret-dialog.tsx';
 
 /** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {

@@ -1,37 +1,35 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Skeleton, Tabs } from '@mantine/core';
+import { Badge, Button, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { t } from '../language/t.ts';
 import { AskingPage } from '../shell/asking-page.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { issueLines } from '../shell/issue-lines.tsx';
-import { later } from '../shell/later.tsx';
 import { ButtonLink } from '../shell/links.tsx';
 import { Page } from '../shell/page.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { IconToCome } from '../shell/to-come.tsx';
 import { api, trpc } from '../trpc.ts';
 import { Builder } from './definition/builder.tsx';
 import { FieldProblems } from './step/field-problems.tsx';
 import { refusedIn } from './step/refused-steps.ts';
 import { StopNotices } from './run/stop-notices.tsx';
 import { demandRead } from './step/unread-inputs.ts';
-import { useEdited, useKept } from './definition/use-edited.ts';
+import { useEdited } from './definition/use-edited.ts';
 import { useUndo } from './definition/use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
+import { FormFailure } from '../shell/form-failure.tsx';
+import { RunningSwitch } from './running-switch.tsx';
+import { RunByHand } from './run/run-by-hand.tsx';
+import { WorkflowMenu } from './workflow-menu.tsx';
+import { RunsPane } from './run/runs-pane.tsx';
+import { ConnectWorkflow } from './trigger/connect-workflow.tsx';
 
-const FormFailure = later(() => import('../shell/form-failure.tsx'), 'FormFailure');
-const RunningSwitch = later(() => import('./running-switch.tsx'), 'RunningSwitch', SwitchToCome);
-const RunByHand = later(() => import('./run/run-by-hand.tsx'), 'RunByHand', RunToCome);
-const WorkflowMenu = later(() => import('./workflow-menu.tsx'), 'WorkflowMenu', IconToCome);
-const RunsPane = later(() => import('./run/runs-pane.tsx'), 'RunsPane', PaneToCome);
-const ConnectWorkflow = later(() => import('./trigger/connect-workflow.tsx'), 'ConnectWorkflow', PaneToCome);
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 /** One automation: builder, runs and connection. */
@@ -42,32 +40,17 @@ export function WorkflowPage() {
   if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
   return (
     <AskingPage key={workflowId}>
-      <Restoring workflow={workflow.data.data} />
+      <WorkflowEditor workflow={workflow.data.data} />
     </AskingPage>
   );
 }
 
-/** With what was changed before a reload, once that is read. */
-function Restoring({ workflow }: { workflow: WorkflowDetail }) {
-  const kept = useKept(workflow.id);
-  return (
-    <Suspense fallback={<RowSkeletons />}>
-      <WorkflowEditor workflow={workflow} kept={kept} />
-    </Suspense>
-  );
-}
-
-interface WorkflowEditorProps {
-  workflow: WorkflowDetail;
-  kept: ReturnType<typeof useKept>;
-}
-
-function WorkflowEditor({ workflow, kept }: WorkflowEditorProps) {
+function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const { id, name, isDraftPublished } = workflow;
   const { tab = 'build' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isTesting, setIsTesting] = useState(false);
-  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow, kept);
+  const { definition, isEdited, edit, restored, settle, refused, saving, publishing } = useDefinition(workflow);
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
@@ -171,10 +154,10 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
 }
 
 /** The definition as it is edited. */
-function useDefinition(workflow: WorkflowDetail, kept: ReturnType<typeof useKept>) {
+function useDefinition(workflow: WorkflowDetail) {
   const { id } = workflow;
-  const { edited, setEdited, restored } = useEdited(workflow, kept);
-  // Refusals are shown at their steps until the next attempt.
+  const { edited, setEdited, restored } = useEdited(workflow);
+  // At the steps, until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const definition = edited ?? workflow.draft;
   const settle = async (saved: Definition | undefined) => {
@@ -217,20 +200,4 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
     });
   } else await api.workflows.publish.mutate({ id });
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
-}
-
-function SwitchToCome() {
-  return <Skeleton height={20} width={32} radius="xl" visible animate={false} data-to-come />;
-}
-
-function RunToCome() {
-  return (
-    <Button variant="default" leftSection={<Icon name="player-play" />} tabIndex={-1} data-to-come>
-      {t('Run now')}
-    </Button>
-  );
-}
-
-function PaneToCome() {
-  return <RowSkeletons />;
 }

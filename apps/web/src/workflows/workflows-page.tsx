@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { laterPanel } from '../shell/later-panel.tsx';
-import { later } from '../shell/later.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
@@ -16,13 +14,8 @@ import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
-
-const BlueprintCards = later(() => import('./definition/blueprint-cards.tsx'), 'BlueprintCards', CardsToCome);
-const NewAutomation = laterPanel(
-  () => import('./definition/new-automation.tsx'),
-  'NewAutomation',
-  ({ dialog }) => dialog !== undefined,
-);
+import { BlueprintCards } from './definition/blueprint-cards.tsx';
+import { NewAutomation } from './definition/new-automation.tsx';
 
 /** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
@@ -118,8 +111,4 @@ function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-function CardsToCome() {
-  return <RowSkeletons count={3} height={72} />;
 }

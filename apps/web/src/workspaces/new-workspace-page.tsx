@@ -8,7 +8,7 @@ import { FormFailure } from '../shell/form-failure.tsx';
 import { trpc } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { meOptions } from '../users/session.ts';
-import { CurrencyField } from './currency-field.tsx';
+import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
 import { AnchorLink } from '../shell/links.tsx';
 
@@ -61,7 +61,7 @@ function NewWorkspaceForm() {
         <Stack gap="sm">
           <FormFailure>{form.errors['_']}</FormFailure>
           <TextInput size="sm" label={t('Name')} autoFocus {...form.getInputProps('name')} />
-          <CurrencyField size="sm" {...form.getInputProps('currency')} />
+          <CurrencySelect size="sm" {...form.getInputProps('currency')} />
           <Button size="sm" type="submit" fullWidth loading={creating.isPending}>
             {t('Create the workspace')}
           </Button>

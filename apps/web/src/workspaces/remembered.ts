@@ -1,4 +1,4 @@
-export const workspaceKey = 'dossier.workspace';
+const workspaceKey = 'dossier.workspace';
 
 /** The workspace that this tab works in; a new tab starts in the one that was used last. */
 export function rememberedWorkspaceId(): string | undefined {

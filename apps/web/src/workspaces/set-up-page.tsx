@@ -11,7 +11,7 @@ import { api } from '../trpc.ts';
 import { CardPage } from '../shell/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
-import { CurrencyField } from './currency-field.tsx';
+import { CurrencySelect } from './currency-select.tsx';
 
 type Values = {
   token: string;
@@ -56,7 +56,7 @@ export function SetUpPage() {
             description={t('Your company or team')}
             {...form.getInputProps('workspace.name')}
           />
-          <CurrencyField size="sm" {...form.getInputProps('workspace.currency')} />
+          <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
           <Button size="sm" type="submit" fullWidth loading={settingUp.isPending}>
             {t('Create the workspace')}
           </Button>

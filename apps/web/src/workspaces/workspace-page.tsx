@@ -1,14 +1,11 @@
 import { Text } from '@mantine/core';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { later } from '../shell/later.tsx';
 import { Page } from '../shell/page.tsx';
 import { Secret } from '../shell/secret.tsx';
 import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
 import { useSession } from '../users/session.ts';
-
-const WorkspaceForm = later(() => import('./workspace-form.tsx'), 'WorkspaceForm', FormToCome);
+import { WorkspaceForm } from './workspace-form.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
@@ -27,8 +24,4 @@ export function WorkspacePage() {
       </Section>
     </Page>
   );
-}
-
-function FormToCome() {
-  return <RowSkeletons count={6} height={64} />;
 }

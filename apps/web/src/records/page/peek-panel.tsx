@@ -1,23 +1,21 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Drawer, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
-import { useFolder } from '../../folders/folders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { areSingleKeysOn } from '../../shell/shortcuts.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
-import { FailureState, RowSkeletons } from '../../shell/states.tsx';
+import { RowSkeletons } from '../../shell/states.tsx';
 import { UnsentContext, useAsking } from '../../shell/unsent.tsx';
-import { RecordFields } from '../record-fields.tsx';
+import { trpc } from '../../trpc.ts';
 import { Avatar } from './avatar.tsx';
 import classes from './peek-panel.module.css';
-import { RecordHead } from './record-head.tsx';
-import { paneAt, partIn, type Pane } from '../record-search.ts';
-import { RecordPanes } from './record-panes.tsx';
-import { useRecordParts, type RecordParts } from './record-parts.ts';
-import { RelatedLists } from './related-lists.tsx';
-import { useWriting } from './use-writing.ts';
+import { partIn } from '../record-search.ts';
+
+// As large as the page of a record.
+const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
 
 interface PeekPanelProps {
   recordId: string;
@@ -31,8 +29,7 @@ interface PeekPanelProps {
 
 /** A record beside the table: all of its page, and the way to its neighbours. */
 export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
-  const parts = useRecordParts(recordId);
-  const { record } = parts;
+  const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const at = records.findIndex(({ id }) => id === recordId);
   const { unsent, close, question } = useAsking({ isOpen: false, onClose, hasAddress: true });
   const move = (by: number) => {
@@ -81,45 +78,14 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
           </Group>
         </Drawer.Header>
         <Drawer.Body>
-          {record.isPending && <RowSkeletons />}
-          {record.isError && <FailureState error={record.error} onRetry={() => void record.refetch()} />}
-          {record.isSuccess && (
-            <UnsentContext value={unsent}>
-              <Peeked key={part ?? recordId} record={record.data.data} parts={parts} at={part} />
-            </UnsentContext>
-          )}
+          <UnsentContext value={unsent}>
+            <Suspense fallback={<RowSkeletons />}>
+              <Peeked recordId={recordId} at={part} />
+            </Suspense>
+          </UnsentContext>
         </Drawer.Body>
       </Drawer.Content>
       {question}
     </Drawer.Root>
-  );
-}
-
-interface PeekedProps {
-  record: CrmRecord;
-  parts: RecordParts;
-  at: string | undefined;
-}
-
-function Peeked({ record, parts, at }: PeekedProps) {
-  const folder = useFolder(record.folderId);
-  const [pane, setPane] = useState<Pane>(paneAt(at));
-  const { writing, setKind } = useWriting(setPane);
-  return (
-    <div className={classes.body}>
-      <RecordHead record={record} parts={parts} />
-      <RecordFields record={record} folder={folder} />
-      <RelatedLists record={record} parts={parts} onOpen={setPane} />
-      <RecordPanes
-        record={record}
-        folder={folder}
-        parts={parts}
-        pane={pane}
-        at={at}
-        onPane={setPane}
-        writing={writing}
-        onKind={setKind}
-      />
-    </div>
   );
 }

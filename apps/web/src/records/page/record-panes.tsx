@@ -1,24 +1,20 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { later } from '../../shell/later.tsx';
-import { RowSkeletons } from '../../shell/states.tsx';
 import { paneOf, type Pane } from '../record-search.ts';
 import { Timeline } from '../timeline.tsx';
-import type { Composed } from './composer.tsx';
+import { Composer, type Composed } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
 import type { Writing } from './use-writing.ts';
 import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
-
-const Composer = later(() => import('./composer.tsx'), 'Composer', ComposerToCome);
-const CommentsPane = later(() => import('../../comments/comments-pane.tsx'), 'CommentsPane', PaneToCome);
-const CallsPane = later(() => import('../../calls/calls-pane.tsx'), 'CallsPane', PaneToCome);
-const EmailsPane = later(() => import('../../emails/emails-pane.tsx'), 'EmailsPane', PaneToCome);
-const RecordLinks = later(() => import('../../links/record-links.tsx'), 'RecordLinks', PaneToCome);
-const RecordDeals = later(() => import('../../deals/record-deals.tsx'), 'RecordDeals', PaneToCome);
-const RecordTasks = later(() => import('../../tasks/record-tasks.tsx'), 'RecordTasks', PaneToCome);
+import { CommentsPane } from '../../comments/comments-pane.tsx';
+import { CallsPane } from '../../calls/calls-pane.tsx';
+import { EmailsPane } from '../../emails/emails-pane.tsx';
+import { RecordLinks } from '../../links/record-links.tsx';
+import { RecordDeals } from '../../deals/record-deals.tsx';
+import { RecordTasks } from '../../tasks/record-tasks.tsx';
 
 const panes: { value: Pane; label: string }[] = [
   { value: 'timeline', label: t('Timeline') },
@@ -86,13 +82,4 @@ export function RecordPanes({ record, folder, parts, pane, at, onPane, writing, 
       </Tabs.Panel>
     </Tabs>
   );
-}
-
-/** As high as a composer of comments: the timeline stays where it is when it comes. */
-function ComposerToCome() {
-  return <Skeleton height={200} visible animate={false} />;
-}
-
-function PaneToCome() {
-  return <RowSkeletons count={3} height={48} />;
 }

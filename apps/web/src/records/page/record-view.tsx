@@ -7,8 +7,6 @@ import { Star } from '../../favourites/star.tsx';
 import { folderIcons, useFolder } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { later } from '../../shell/later.tsx';
-import { IconToCome } from '../../shell/to-come.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSession } from '../../users/session.ts';
 import { RecordFields } from '../record-fields.tsx';
@@ -21,10 +19,9 @@ import { RelatedLists } from './related-lists.tsx';
 import { useWriting } from './use-writing.ts';
 import shared from '../record-page.module.css';
 import classes from './record-view.module.css';
-
-const NewDealMenu = later(() => import('../../deals/new-deal-menu.tsx'), 'NewDealMenu', DealToCome);
-const RemindMe = later(() => import('../../reminders/remind-me.tsx'), 'RemindMe', IconToCome);
-const RecordMenu = later(() => import('./record-menu.tsx'), 'RecordMenu', IconToCome);
+import { NewDealMenu } from '../../deals/new-deal-menu.tsx';
+import { RemindMe } from '../../reminders/remind-me.tsx';
+import { RecordMenu } from './record-menu.tsx';
 
 const route = getRouteApi('/shell/records/$recordId');
 
@@ -102,13 +99,5 @@ export function RecordView({ record, parts }: { record: CrmRecord; parts: Record
         </aside>
       </div>
     </Page>
-  );
-}
-
-function DealToCome({ label }: { label: string }) {
-  return (
-    <Button variant="default" leftSection={<Icon name="coin" />} disabled data-to-come>
-      {label}
-    </Button>
   );
 }

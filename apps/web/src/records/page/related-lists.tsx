@@ -8,17 +8,11 @@ import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { stageColors, usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
-import { laterPanel } from '../../shell/later-panel.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import classes from './related-lists.module.css';
 import type { RecordParts } from './record-parts.ts';
-
-const CreateRecordPanel = laterPanel(
-  () => import('../create-record-panel.tsx'),
-  'CreateRecordPanel',
-  ({ isOpen }) => isOpen,
-);
+import { CreateRecordPanel } from '../create-record-panel.tsx';
 
 interface RelatedListsProps {
   record: CrmRecord;

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
-import { keepTyping } from '../../shell/typed-ahead.ts';
 import type { Composed } from './composer.tsx';
 import type { Pane } from '../record-search.ts';
 
@@ -16,7 +15,6 @@ export function useWriting(setPane: (pane: Pane) => void) {
   const [writing, setWriting] = useState<Writing>({ kind: 'comment', asked: 0 });
   const shown = useMemo(() => {
     const write = (kind: Composed) => {
-      keepTyping();
       setPane('timeline');
       setWriting(({ asked }) => ({ kind, asked: asked + 1 }));
     };

@@ -3,9 +3,7 @@ import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { later, laterWork, useReady } from '../../shell/later.tsx';
 import { RowSkeletons } from '../../shell/states.tsx';
-import { IconToCome, FieldToCome } from '../../shell/to-come.tsx';
 import { trpc } from '../../trpc.ts';
 import { useDrawnRun, viewOfDrawn } from '../run/drawn-run.tsx';
 import { ProblemsHere } from '../step/field-problems.tsx';
@@ -20,13 +18,12 @@ import { TriggerCard } from '../trigger/trigger-card.tsx';
 import type { Undoing } from './use-undo.ts';
 import { allSteps, type RunInfo } from '../workflows.ts';
 import classes from '../flow/flow.module.css';
-
-const StepForm = later(() => import('../step/step-form.tsx'), 'StepForm', FormToCome);
-const TestPanel = later(() => import('../test/test-panel.tsx'), 'TestPanel');
-const DrawnSelect = later(() => import('../run/drawn-select.tsx'), 'DrawnSelect', FieldToCome);
-const DrawnSteps = later(() => import('../run/drawn-steps.tsx'), 'DrawnSteps');
-const UndoBar = later(() => import('../flow/undo-bar.tsx'), 'UndoBar', UndoToCome);
-const reading = laterWork(() => import('./read-definition.ts'));
+import { readSteps } from './read-definition.ts';
+import { StepForm } from '../step/step-form.tsx';
+import { TestPanel } from '../test/test-panel.tsx';
+import { DrawnSelect } from '../run/drawn-select.tsx';
+import { DrawnSteps } from '../run/drawn-steps.tsx';
+import { UndoBar } from '../flow/undo-bar.tsx';
 
 interface BuilderProps {
   workflowId: string;
@@ -54,7 +51,6 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const picture = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | undefined>(undefined);
   const unnamed = useRef<Unnamed | undefined>(undefined);
-  const ready = useReady();
   const now = useRef(definition);
   useEffect(() => {
     now.current = definition;
@@ -77,7 +73,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     now,
     focusNext,
     unnamed,
-    read: async (marked) => (await ready(reading))?.readSteps(marked),
+    read: readSteps,
     change: (changed, of) => {
       now.current = changed;
       change(changed, of);
@@ -149,18 +145,4 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
       )}
     </SampleContext>
   );
-}
-
-function UndoToCome() {
-  return (
-    <Group gap={4} ml="auto">
-      <IconToCome />
-      <IconToCome />
-      <IconToCome />
-    </Group>
-  );
-}
-
-function FormToCome() {
-  return <RowSkeletons count={3} />;
 }

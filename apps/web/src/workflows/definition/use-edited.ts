@@ -1,8 +1,9 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { use, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readDraft } from '../../fields/stored-draft.ts';
 import { useDraft } from '../../fields/use-draft.ts';
 import { useSession } from '../../users/session.ts';
+import { readDefinition } from './read-definition.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 
 interface Kept {
@@ -15,18 +16,11 @@ interface Edited extends Kept {
   isRestored: boolean;
 }
 
-/** The draft that was stored before the page opened. Its schema is loaded only if there is one. */
-export function useKept(workflowId: string): Promise<Kept | undefined> | undefined {
-  const key = useDraftKey(workflowId);
-  const [kept] = useState(() => readKept(key));
-  return kept;
-}
-
-/** The draft of an automation; it outlives a reload. Suspends until `kept` is read. */
-export function useEdited(workflow: WorkflowDetail, reading: ReturnType<typeof useKept>) {
-  const key = useDraftKey(workflow.id);
-  const before = reading && use(reading);
-  const [kept, setKept] = useState(() => restore(before, workflow));
+/** Unsaved changes of an automation; they outlive a reload. */
+export function useEdited(workflow: WorkflowDetail) {
+  const { me } = useSession();
+  const key = `workflow.${me.id}.${workflow.id}`;
+  const [kept, setKept] = useState(() => restore(readKept(key), workflow));
   const setEdited = (next: React.SetStateAction<Definition | undefined>) =>
     setKept((now) => {
       const definition = typeof next === 'function' ? next(now?.definition) : next;
@@ -40,18 +34,11 @@ export function useEdited(workflow: WorkflowDetail, reading: ReturnType<typeof u
   return { edited: kept?.definition, setEdited, restored };
 }
 
-function useDraftKey(workflowId: string): string {
-  const { me } = useSession();
-  return `workflow.${me.id}.${workflowId}`;
-}
-
-function readKept(key: string): Promise<Kept | undefined> | undefined {
+function readKept(key: string): Kept | undefined {
   const { definition: stored, base } = readDraft(key);
   if (stored === undefined || typeof base !== 'string') return undefined;
-  return import('./read-definition.ts').then(({ readDefinition }) => {
-    const definition = readDefinition(stored);
-    return definition && { definition, base };
-  });
+  const definition = readDefinition(stored);
+  return definition && { definition, base };
 }
 
 function restore(kept: Kept | undefined, workflow: WorkflowDetail): Edited | undefined {

@@ -27,7 +27,7 @@ interface EditedFlow {
   focusNext: RefObject<string | undefined>;
   unnamed: RefObject<Unnamed | undefined>;
   /** Undefined where they are no steps. */
-  read: (marked: unknown) => Promise<readonly Step[] | undefined>;
+  read: (marked: unknown) => readonly Step[] | undefined;
 }
 
 /** The changes of the picture, each of which can be undone. */
@@ -68,8 +68,8 @@ export function editingOf({ actions, now, change, focusNext, unnamed, read }: Ed
     focusNext.current = pathOf(place);
     insert(place, freshCopies(steps, now.current));
   };
-  const pasteMarked = async (place: Place, marked: unknown) => {
-    const steps = await read(marked);
+  const pasteMarked = (place: Place, marked: unknown) => {
+    const steps = read(marked);
     if (steps) pasteSteps(place, steps);
     else notifications.show({ message: t('No step was copied yet.') });
   };
@@ -104,7 +104,7 @@ export function editingOf({ actions, now, change, focusNext, unnamed, read }: Ed
     paste: async (place) => {
       const copied = copiedSteps();
       if (copied.length > 0) pasteSteps(place, copied);
-      else await pasteMarked(place, markedIn(await readClipboard()));
+      else pasteMarked(place, markedIn(await readClipboard()));
     },
   };
 }

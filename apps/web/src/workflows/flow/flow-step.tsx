@@ -4,16 +4,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { later } from '../../shell/later.tsx';
-import { IconToCome } from '../../shell/to-come.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { useCarrying } from './drag.tsx';
 import { useFlow } from './flow-context.ts';
 import { summaryOf } from './summary.ts';
 import classes from './flow.module.css';
-
-const StepMenu = later(() => import('./step-menu.tsx'), 'StepMenu', IconToCome);
+import { StepMenu } from './step-menu.tsx';
 
 interface FlowStepProps {
   step: Step;

@@ -1,13 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
-import { later } from '../../shell/later.tsx';
-import { AddButton } from './add-button.tsx';
-import type { AddMenuProps } from './add-menu.tsx';
+import { AddMenu } from './add-menu.tsx';
 import { dropIdOf, useCarrying } from './drag.tsx';
 import { useFlow } from './flow-context.ts';
 import type { Place } from './tree.ts';
 import classes from './flow.module.css';
-
-const AddMenu = later(() => import('./add-menu.tsx'), 'AddMenu', AddToCome);
 
 interface InsertPointProps {
   place: Place;
@@ -30,8 +26,4 @@ export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPoin
       {!isEnd && editing && <span className={classes.wire} />}
     </div>
   );
-}
-
-function AddToCome({ place, label, isSmall }: AddMenuProps) {
-  return <AddButton place={place} label={label} isSmall={isSmall} tabIndex={-1} data-to-come />;
 }

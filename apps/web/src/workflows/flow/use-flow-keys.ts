@@ -35,7 +35,7 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
       const marked = markedIn(event.clipboardData?.getData('text/plain') ?? '');
       if (marked === undefined) return;
       event.preventDefault();
-      void editing.pasteMarked(place, marked);
+      editing.pasteMarked(place, marked);
     };
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);

@@ -2,12 +2,9 @@ import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
-import { later } from '../../shell/later.tsx';
-import { RowSkeletons } from '../../shell/states.tsx';
 import { triggerKinds, triggerWords } from '../workflows.ts';
 import classes from '../workflows.module.css';
-
-const TriggerFields = later(() => import('./trigger-fields.tsx'), 'TriggerFields', FieldsToCome);
+import { TriggerFields } from './trigger-fields.tsx';
 
 interface TriggerCardProps {
   trigger: Trigger;
@@ -34,8 +31,4 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
       )}
     </section>
   );
-}
-
-function FieldsToCome() {
-  return <RowSkeletons count={5} />;
 }
