@@ -23,7 +23,7 @@ export async function loadedLater(page: Page): Promise<void> {
   });
 }
 
-/** Where an element stands, once it stays in its place. */
+/** Position of an element, once it no longer moves. */
 export async function boxOf(target: Locator) {
   for (let before = await target.boundingBox(); ;) {
     await target.page().waitForTimeout(50);

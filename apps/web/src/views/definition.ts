@@ -5,7 +5,7 @@ import type { ViewSearch } from './view-search.ts';
 type Part = keyof ViewDefinition;
 const partNames = Object.keys(plainDefinition).filter((name): name is Part => name in plainDefinition);
 
-/** What a page shows: the view, with the parts that the address has instead. A part that can't be read is left out. */
+/** The view, with the parts that the address overrides. A part that can't be read is left out. */
 export function definitionOf(search: ViewSearch, base: ViewDefinition = plainDefinition): ViewDefinition {
   return Object.assign({ ...base }, ...partNames.map((name) => partOf(name, search[name])));
 }

@@ -157,7 +157,7 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
 function useDefinition(workflow: WorkflowDetail) {
   const { id } = workflow;
   const { edited, setEdited, restored } = useEdited(workflow);
-  // At the steps, until the next attempt.
+  // Refusals are shown at their steps until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const definition = edited ?? workflow.draft;
   const settle = async (saved: Definition | undefined) => {

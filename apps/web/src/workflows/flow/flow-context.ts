@@ -17,7 +17,7 @@ export interface Editing {
   copy: (path: string) => void;
   cut: (path: string) => void;
   duplicate: (path: string) => void;
-  /** What a text from the clipboard has in place of steps, under names that are free. */
+  /** Inserts the copied steps of the clipboard, with free names. */
   pasteMarked: (place: Place, marked: unknown) => void;
   paste: (place: Place) => Promise<void>;
 }
