@@ -1,8 +1,8 @@
-import { changesBody } from '@dossier/kernel/events/follow.ts';
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { listOrFollow } from '@dossier/kernel/events/follow.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { router, writeMany } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { batchTasksInput, batchedTasksSchema } from './batch-schema.ts';
 import { taskVerbs } from './batch.ts';
@@ -24,28 +24,18 @@ import {
 import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
 import { upsertTask } from './upsert.ts';
 
-const tags = ['Tasks'];
 const rest = restOf({ tag: 'Tasks', path: '/tasks', output: taskSchema });
+const rpc = rpcOf();
 
 export const tasksRouter = router({
-  list: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tasks',
-        tags,
-        summary: 'List tasks',
-        description: 'Newest first.',
-        protect: true,
-      },
-    })
-    .input(listTasksInput)
-    .output(taskPageSchema)
-    .query(async ({ ctx, input }) =>
-      input.changedSince === undefined
-        ? asBody(ctx, await listFilteredTasks(ctx, input))
-        : changesBody(ctx, await followTasks(ctx, input)),
-    ),
+  list: rest.query(
+    'GET',
+    'List tasks',
+    'Newest first.',
+    listTasksInput,
+    taskPageSchema,
+    listOrFollow(listFilteredTasks, followTasks),
+  ),
   get: rest.get('Get a task', 'With its `version` as `ETag`.', getTaskInput, (ctx, { id }) => getTask(ctx, id)),
   create: rest.create(
     'Create a task',
@@ -53,26 +43,15 @@ export const tasksRouter = router({
     createTaskInput,
     createTask,
   ),
-  upsert: write
-    .meta({
-      upserts: true,
-      inQuery: ['matchOn'],
-      openapi: {
-        method: 'PUT',
-        path: '/tasks',
-        tags,
-        summary: 'Update the task with this external id, or create it',
-        description:
-          'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was ' +
-          'updated.',
-        protect: true,
-      },
-    })
-    .input(upsertTaskInput)
-    .output(upsertedTaskSchema)
-    .mutation(({ ctx, input }) => upsertTask(ctx, input)),
+  upsert: rest.upsert(
+    'Update the task with this external id, or create it',
+    'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.',
+    upsertTaskInput,
+    upsertedTaskSchema,
+    upsertTask,
+  ),
   batch: writeMany
-    .meta(batchMeta('/tasks/batch', tags, 'Create, update and delete up to 1,000 tasks'))
+    .meta(batchMeta('/tasks/batch', ['Tasks'], 'Create, update and delete up to 1,000 tasks'))
     .input(batchTasksInput)
     .output(one(batchedTasksSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskVerbs) })),
@@ -88,12 +67,6 @@ export const tasksRouter = router({
     getTaskInput,
     (ctx, { id }) => removeTask(ctx, id),
   ),
-  agenda: read
-    .input(listAgendaInput)
-    .output(pageOf(taskSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listAgenda(ctx, input))),
-  setRecurrence: write
-    .input(setRecurrenceInput)
-    .output(one(taskSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setRecurrence(ctx, input) })),
+  agenda: rpc.list(listAgendaInput, taskSchema, listAgenda),
+  setRecurrence: rpc.write(setRecurrenceInput, taskSchema, setRecurrence),
 });

@@ -4,7 +4,7 @@ import type { ReadContext } from '../context.ts';
 import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { pageBytesMax, type Page } from '../paging.ts';
+import { asBody, pageBytesMax, type Page } from '../paging.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, newestNumberOf } from './cursor.ts';
 import { events } from './table.ts';
 
@@ -149,8 +149,15 @@ export function inOrderOf(column: PgColumn, ids: readonly string[]): SQL {
   )}]::uuid[], ${column})`;
 }
 
-/** Changes as the body of an answer. */
-export function changesBody<T>(ctx: ReadContext, { byteLength, ...changes }: Changes<T>) {
-  ctx.answer?.take(byteLength);
-  return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
+/** The verb of a list that `changedSince` turns into its changes; it answers the whole body. */
+export function listOrFollow<T, Input extends { readonly changedSince?: string | undefined }>(
+  list: (ctx: ReadContext, input: Input) => Promise<Page<T>>,
+  follow: (ctx: ReadContext, input: Input) => Promise<Changes<T>>,
+) {
+  return async (ctx: ReadContext, input: Input) => {
+    if (input.changedSince === undefined) return asBody(ctx, await list(ctx, input));
+    const { byteLength, ...changes } = await follow(ctx, input);
+    ctx.answer?.take(byteLength);
+    return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
+  };
 }

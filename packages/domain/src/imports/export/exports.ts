@@ -7,7 +7,12 @@ import type { z } from 'zod';
 import { activeFields } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
 import { exportRecords } from './export-records.job.ts';
-import { exportColumns as recordColumns, type createExportInput, type exportSchema } from '../schema.ts';
+import {
+  exportColumns as recordColumns,
+  type createExportInput,
+  type exportSchema,
+  type readPartInput,
+} from '../schema.ts';
 import { exportParts, exports } from '../table.ts';
 
 type Export = z.output<typeof exportSchema>;
@@ -61,7 +66,10 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
 }
 
 /** One part of the finished file; the parts in order are the file. */
-export async function readPart(ctx: ReadContext, ofExport: string, position: number): Promise<{ content: string }> {
+export async function readPart(
+  ctx: ReadContext,
+  { id: ofExport, position }: z.output<typeof readPartInput>,
+): Promise<{ content: string }> {
   const { state: now } = await getExport(ctx, ofExport);
   if (now !== 'DONE') throw new DomainError('CONFLICT', 'This export is not done.');
   const [part] = await ctx.db.orm
