@@ -13,7 +13,6 @@ import { variablesQuota } from './variables/quota.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 
-/** Every quota, in the order in which settings show them. */
 export const quotas: readonly Quota[] = [
   foldersQuota,
   pipelinesQuota,

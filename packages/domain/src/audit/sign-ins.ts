@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { membershipsOf } from '../members/index.ts';
 import type { SignIn } from '../users/index.ts';
 
-/** So many failures of one person are noted per minute, so that guessing passwords can't fill the log. */
 const failuresPerMinuteMax = 20;
 
 /** Notes a sign-in, a failed one, or a change of what it takes, in every workspace of the person. */

@@ -1,4 +1,4 @@
-export { callOf, changed, made, namedIds, orderById } from './item.ts';
+export { batchById, callOf, changed, made, namedIds, orderById } from './item.ts';
 export { batchMeta } from './meta.ts';
 export { lockVersions, patchOf, type EventBody, type Inverses } from './inverse.ts';
 export { endOperation, noteOperation, noteOperationOnce, operationOf, starterOf } from './operations.ts';
@@ -6,6 +6,7 @@ export { operationProblems, operations } from './table.ts';
 export {
   addProblems,
   callOfOperation,
+  defineSteps,
   demandRoomToRun,
   findOperation,
   lockRunning,

@@ -3,7 +3,6 @@ const bodySizeBytesMax = 4 * 1_048_576;
 /** The errors of an item, which an atomic batch answers with. */
 const errorResponses = [404, 412];
 
-/** The meta of the procedure that takes batches of a noun. */
 export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
   return {
     createsNothing: true,

@@ -15,5 +15,4 @@ export function releasedEntries(folder: string): ChangelogEntry[] {
   return z.array(changelogEntrySchema).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The changelog of this server. */
 export const entries: readonly ChangelogEntry[] = [...unreleasedEntries(root), ...releasedEntries(root)];

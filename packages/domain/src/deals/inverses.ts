@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
-import { reviveDeal } from './revive.ts';
 import { dealSchema, updateDealInput } from './schema.ts';
-import { removeDeal, updateDeal } from './service.ts';
+import { removeDeal, reviveDeal, updateDeal } from './service.ts';
 import { deals } from './table.ts';
 
 const moved = z.looseObject({ previousStageId: z.string() });
 // Events that are older than tags have none.
 const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
 
-/** How the events about deals are undone. */
 export const dealInverses: Inverses = {
   lock: lockVersions(deals),
   verbs: {

@@ -6,12 +6,12 @@ import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
-import { batchDealsInput, batchedDealsSchema } from './batch-schema.ts';
-import { dealVerbs } from './batch.ts';
-import { listFilteredDeals } from './list/filters.ts';
+import { dealBatch } from './batch.ts';
 import { followDeals } from './follow.ts';
-import { listDealsByRecord, totalDeals } from './list/list.ts';
+import { listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
 import {
+  batchedDealsSchema,
+  batchDealsInput,
   createDealInput,
   dealPageSchema,
   dealSchema,
@@ -27,9 +27,9 @@ import {
   upsertedDealSchema,
   upsertDealInput,
 } from './schema.ts';
-import { createDeal, getDeal, removeDeal, updateDeal } from './service.ts';
+import { getDeal } from './noun.ts';
+import { createDeal, removeDeal, updateDeal } from './service.ts';
 import { measureStages } from './list/stage-figures.ts';
-import { listDealTimeline } from './list/timeline.ts';
 import { upsertDeal } from './upsert.ts';
 
 const rest = restOf({ tag: 'Deals', path: '/deals', output: dealSchema });
@@ -62,7 +62,7 @@ export const dealsRouter = router({
     .meta(batchMeta('/deals/batch', ['Deals'], 'Create, update and delete up to 1,000 deals'))
     .input(batchDealsInput)
     .output(one(batchedDealsSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealVerbs) })),
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealBatch) })),
   update: rest.update(
     'Update a deal or move it to another stage',
     'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',

@@ -5,7 +5,7 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { merged } from '../fields/index.ts';
 import { findPipelineRow } from '../pipelines/index.ts';
-import { dealExternalIds } from './external-ids.ts';
+import { dealExternalIds } from './noun.ts';
 import type { Deal, upsertDealInput } from './schema.ts';
 import { createDeal, updateDeal } from './service.ts';
 
@@ -14,7 +14,6 @@ interface Upserted {
   readonly data: Deal;
 }
 
-/** Updates the deal that has the external id, or creates it. The index lets only one of many at once create it. */
 export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upsertDealInput>): Promise<Upserted> {
   const { matchOn: _, pipelineId, create = {}, update = {}, ...values } = input;
   const id = await dealExternalIds.find(ctx, demandExternalId(values));

@@ -21,7 +21,6 @@ import { emailTemplates } from './table.ts';
 
 const listedMax = 1_000;
 
-/** By name. */
 export function listTemplates({ db, workspaceId }: ReadContext): Promise<EmailTemplate[]> {
   return db.orm
     .select(templateNoun.columns)
@@ -79,7 +78,6 @@ export async function fillTemplate(
   }
 }
 
-/** 422 where a template does not parse. */
 async function demandSound(
   { workspaceId }: WriteContext,
   { subject, body }: z.output<typeof createTemplateInput>,
@@ -89,7 +87,6 @@ async function demandSound(
   if (ofBody) throw impossible(['body'], ofBody);
 }
 
-/** A template that is one expression alone gives its value. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

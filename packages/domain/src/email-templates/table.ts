@@ -1,6 +1,5 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -18,12 +17,8 @@ export const emailTemplates = pgTable(
     name: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );

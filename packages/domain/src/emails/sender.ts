@@ -17,7 +17,6 @@ export interface MailSenderOptions {
   readonly database: Database;
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
   readonly log: Logger;
-  /** Mails that one workspace may send in a minute. */
   readonly perMinute?: number | undefined;
   readonly timeoutMs?: number;
   /** Seconds after which an attempt is taken for lost, longer than `timeoutMs`. */
@@ -45,7 +44,6 @@ export class MailSender {
     this.#look();
   }
 
-  /** Cuts attempts under way: they are repeated elsewhere. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort(new Error('The worker stops.'));

@@ -23,7 +23,6 @@ const columns = {
 };
 const newest = new NewestFirst('emails.list', emails, columns);
 
-/** The e-mails to the person of a record, newest first; 404 if the record is unknown or in Trash. */
 export async function listEmails(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listEmailsInput>,
@@ -44,7 +43,6 @@ export async function getEmail(ctx: ReadContext, { id }: z.output<typeof getEmai
   return shown(row);
 }
 
-/** Queues an e-mail to the person of a record. Answers go to the member who wrote it. */
 export async function createEmail(
   ctx: WriteContext,
   { id, to, subject, text: body }: z.output<typeof createEmailInput>,

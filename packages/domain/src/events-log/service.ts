@@ -3,7 +3,7 @@ import { malformed } from '@dossier/kernel/errors.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
 import { events } from './table.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 
@@ -83,7 +83,6 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
 // Events that one page scans at most; the cursor continues after them.
 const lookedThroughMax = 5_000;
 
-/** The numbers of matching events, without reading their payloads, which may be long. */
 async function lookThrough(
   ctx: ReadContext,
   filters: SQL[],
@@ -143,10 +142,5 @@ function bodyOf({ payload }: { readonly payload: string }): Event {
 }
 
 async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filters: SQL[]): Promise<Page<Event>> {
-  if (!input.count) return page;
-  const [counted] = await ctx.db.orm
-    .select({ n: count() })
-    .from(events)
-    .where(and(...filters));
-  return { ...page, total: counted?.n ?? 0 };
+  return input.count ? { ...page, total: await ctx.db.orm.$count(events, and(...filters)) } : page;
 }

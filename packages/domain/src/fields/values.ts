@@ -10,7 +10,6 @@ export type Data = Record<string, unknown>;
 /** Characters in the values of one record: a list returns hundreds of records at once. */
 const sizeMax = 131_072;
 
-/** A checked value: what to store, or what is wrong with it. */
 type Check = { value: unknown } | { problem: string };
 
 const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {

@@ -1,6 +1,5 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { FolderType } from './schema.ts';
@@ -22,12 +21,8 @@ export const folders = pgTable(
     /** The definitions in order: checking a record reads one row. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
     archivedAt: timestamp('archived_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt, t.id)],

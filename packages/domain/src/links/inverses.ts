@@ -26,7 +26,6 @@ export const linkVerbs: Inverses['verbs'] = {
   'record.unlinked': (ctx, id, body) => reviveLink(ctx, id, linkOf(body)),
 };
 
-/** Links two records again, under the id that the link had. */
 async function reviveLink(ctx: WriteContext, id: string, { record: seen, ...link }: Link): Promise<void> {
   const record = await getRecord(ctx, id);
   const other = await findRecord(ctx, seen.id);

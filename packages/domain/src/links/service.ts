@@ -24,7 +24,6 @@ import { linkKinds, recordLinks } from './table.ts';
 
 const sort = '-createdAt';
 
-/** The links of a record in both directions, newest first, but for those with a record in Trash. */
 export async function listLinks(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listLinksInput>,
@@ -58,7 +57,6 @@ export async function listLinks(
   };
 }
 
-/** Links two records, with an event of each. 409 where they are linked in this way already. */
 export async function createLink(
   ctx: WriteContext,
   { id, recordId, kindId, direction }: z.output<typeof createLinkInput>,
@@ -85,7 +83,6 @@ export async function createLink(
   return seenFrom(record.id, link, kind, other);
 }
 
-/** Removes a link, with an event of each of its records. */
 export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typeof removeLinkInput>): Promise<Link> {
   const record = await getRecord(ctx, id);
   const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(record.id)]);
@@ -102,7 +99,6 @@ export async function addLink(ctx: WriteContext, link: StoredLink, kind: LinkKin
   emitBoth(ctx, recordLinked, link, kind, ends);
 }
 
-/** Deletes a link, with an event of each of its records; false if it is gone already. */
 export async function deleteLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<boolean> {
   const [removed] = await ctx.db.orm
     .delete(recordLinks)
@@ -154,7 +150,6 @@ function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, f
   };
 }
 
-/** The link of these two records, of this kind and direction. */
 export function findPair(
   ctx: ReadContext,
   { fromId, toId, kindId }: Pick<StoredLink, 'fromId' | 'toId' | 'kindId'>,

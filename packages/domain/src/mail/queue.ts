@@ -30,7 +30,6 @@ export const bodyPlace = defineSealed(
   ({ workspaceId, id }) => `emails ${workspaceId} ${id} body`,
 );
 
-/** Queues a mail in the transaction of what asks for it. It is sent after the commit, by a worker. */
 export async function queueMail(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'quotas'>,
   mail: QueuedMail,

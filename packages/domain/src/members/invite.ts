@@ -14,7 +14,6 @@ import { invitations } from './table.ts';
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
-/** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
   input: z.output<typeof inviteInput>,

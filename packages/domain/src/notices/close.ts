@@ -27,7 +27,6 @@ const settle = defineSql(
   )`,
 );
 
-/** Closes notices about what needs no look any more, as a task that is done. */
 export async function closeNotices(db: Session, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   await db.run(settle, {

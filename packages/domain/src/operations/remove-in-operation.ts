@@ -9,7 +9,6 @@ import type { removeInput } from './schema.ts';
 
 const removers = { comment: removeComment, call: removeCall } as const;
 
-/** Deletes one thing as an operation, so that the person who did it can take it back. */
 export async function removeInOperation(
   call: WriteContext,
   { noun, id }: z.output<typeof removeInput>,

@@ -24,7 +24,6 @@ export function listOperations(
   return newestOperations.list(ctx, page, { kind });
 }
 
-/** Lists the things that an operation skipped, each with the reason. */
 export async function listProblems(
   ctx: ReadContext,
   { id: operationId, ...page }: z.output<typeof listProblemsInput>,

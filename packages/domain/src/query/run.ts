@@ -14,7 +14,6 @@ export interface Answer {
   readonly total?: number | undefined;
 }
 
-/** A page of the items that match a filter, in a total order (docs/decisions/0044). */
 export async function queryItems(
   ctx: ReadContext,
   subject: Subject,
@@ -68,7 +67,6 @@ async function countAll(ctx: ReadContext, subject: Subject, { isHere, where, wor
   return rows.at(0)?.n ?? 0;
 }
 
-/** The item with the asked fields only, its id, and what is included. */
 function shownOf(item: Item, fields: readonly string[] | undefined, include: readonly string[]): Item {
   const data = typeof item['data'] === 'object' && item['data'] !== null ? item['data'] : {};
   const keys = fields?.includes('data') ? undefined : fields?.flatMap((name) => name.match(/^data\.(.*)$/)?.[1] ?? []);

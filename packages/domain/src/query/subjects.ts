@@ -32,7 +32,6 @@ import type { Include, QueryInput } from './schema.ts';
 import { tagsField } from './filter/tags.ts';
 import { isFoundByWalk } from './walk.ts';
 
-/** A noun as queries see it. */
 export interface Subject {
   readonly name: string;
   readonly table: PgTable;
@@ -46,7 +45,6 @@ export interface Subject {
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
   /** A custom field with its indexes. */
   readonly prepared?: (field: Queryable) => Queryable;
-  /** The conditions of a search, one for each word. */
   readonly matchesWords?: (search: string) => Condition[];
   /** Whether a page is sooner found by walking its order than by an inverted index. */
   readonly isFoundByWalk?: (

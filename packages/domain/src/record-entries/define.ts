@@ -47,9 +47,7 @@ interface Definition<Row extends Entry> {
 }
 
 export interface Entries<Row extends Entry> {
-  /** The entries of a record, newest first; 404 if the record is unknown or in Trash. */
   list(ctx: ReadContext, input: PageInput & { readonly id: string }): Promise<Page<Row>>;
-  /** `rowOf` adds the fields of the noun to those of every entry. */
   create(ctx: WriteContext, recordId: string, rowOf: (entry: Entry) => Row): Promise<Row>;
   update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
   remove(ctx: WriteContext, id: string): Promise<Row>;

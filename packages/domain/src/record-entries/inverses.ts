@@ -8,9 +8,7 @@ interface Definition<Row extends Entry> {
   readonly created: Pick<EventDefinition, 'kind'>;
   readonly updated: Pick<EventDefinition, 'kind'>;
   readonly deleted: Pick<EventDefinition, 'kind'>;
-  /** The fields that take an update back. */
   readonly patchOf: (id: string, body: EventBody) => Partial<Row>;
-  /** The entry that was deleted. */
   readonly rowOf: (body: EventBody) => Row;
 }
 

@@ -1,7 +1,6 @@
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { emailProblem } from '../fields/index.ts';
 
-/** 422 where this is no e-mail address. */
 export function demandEmail(email: string | null): void {
   const problem = email === null ? undefined : emailProblem(email);
   if (problem !== undefined)

@@ -64,7 +64,6 @@ const tell = defineSql(
   sql`select pg_notify(${sql.raw(`'${inboxChannel}'`)}, id) from unnest(${placeholder('ids')}::text[]) as id`,
 );
 
-/** Puts reminders whose time has come into the inboxes of their people, and brings snoozed notices back. */
 export const fireReminders = defineJob({
   name: 'reminders/fire',
   input: z.object({}),

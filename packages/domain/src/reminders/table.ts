@@ -10,7 +10,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('reminders', { rmd: 45 });
 
-/** Reminders of a person, each with its subject and time. A row goes when it fires. */
 export const reminders = pgTable(
   'reminders',
   {

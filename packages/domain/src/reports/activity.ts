@@ -26,7 +26,6 @@ const sources: readonly Source[] = [
 
 type Around = Omit<MeasureTileInput, 'tile'>;
 
-/** How many calls and comments each person wrote, and how many of their tasks are done. */
 export async function measureActivity(ctx: ReadContext, around: Around): Promise<Group[]> {
   if (around.ownerId !== undefined) await demandMember(ctx, around.ownerId, ['ownerId']);
   const counted = await Promise.all(sources.map(async (source) => countBy(ctx, source, around)));

@@ -9,7 +9,6 @@ import { checkTile } from './check.ts';
 import type { MeasureTileInput } from './schema.ts';
 import { aggregateOf, queryOfTile } from './tile-query.ts';
 
-/** The figures of a tile, group by group, in one shape for every subject. */
 export async function measureTile(ctx: ReadContext, input: MeasureTileInput): Promise<Group[]> {
   const { tile, ...around } = input;
   if (tile.subject === 'activity') {
@@ -48,7 +47,6 @@ async function figuresOfStages(ctx: ReadContext, { tile, from, to, ownerId }: Me
 
 const none = { sum: {}, avg: {}, min: {}, max: {} };
 
-/** In percent. */
 function rateOf(won: number, lost: number): number | null {
   return won + lost === 0 ? null : Math.round((1_000 * won) / (won + lost)) / 10;
 }

@@ -15,15 +15,11 @@ export interface Source {
   readonly workspaceId: PgColumn;
   /** Its newest rows are looked through first: an index has this order. */
   readonly madeAt: PgColumn;
-  /** The folded text that is compared, by its trigram index. */
   readonly searched: SQL<string>;
-  /** The folded title, of what has one. */
   readonly title: SQL | undefined;
   /** Beside the workspace, what keeps a row from being found. */
   readonly isShown: SQL | undefined;
-  /** The record that it is about. */
   readonly recordId: PgColumn | undefined;
-  /** The columns of an answer: every column of `shownOf`. */
   readonly shown: SQL;
 }
 

@@ -21,12 +21,10 @@ export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
     .as('tags');
 }
 
-/** The uuids of the tags of a thing, for a sample. */
 export function tagUuids(column: SQLWrapper): SQL<string[]> {
   return sql<string[]>`to_jsonb(coalesce(${column}, '{}'::uuid[]))`.mapWith(names);
 }
 
-/** The value of an insert. */
 export function insertedTags({ ids }: Tagging): string[] | null {
   return ids.length === 0 ? null : ids;
 }

@@ -5,7 +5,6 @@ import { asc, eq } from 'drizzle-orm';
 import { findTags } from './names.ts';
 import { tags } from './table.ts';
 
-/** A filter of a list by the names of tags. */
 export function filterByTag(ctx: ReadContext, names: readonly string[] | undefined): NamingFilter {
   return {
     path: ['tag'],

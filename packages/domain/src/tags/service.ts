@@ -19,7 +19,6 @@ export async function createTag(ctx: WriteContext, input: z.output<typeof create
   return tagVerbs.create(ctx, tag);
 }
 
-/** Renames or recolours a tag: whatever has it shows it so from now on. */
 export async function updateTag(ctx: WriteContext, { id, ...input }: z.output<typeof updateTagInput>): Promise<Tag> {
   const before = await tagVerbs.lock(ctx, id);
   const tag: Tag = { ...before, ...definedOf(input) };
@@ -32,7 +31,6 @@ export async function removeTag(ctx: WriteContext, id: string): Promise<Tag> {
   return tagVerbs.remove(ctx, await tagVerbs.lock(ctx, id));
 }
 
-/** 409 where another tag has the name. */
 async function demandFree(ctx: WriteContext, { id, name }: Tag): Promise<void> {
   const [holder] = await ctx.db.orm
     .select({ id: tags.id, name: tags.name })

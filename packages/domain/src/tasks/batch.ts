@@ -1,17 +1,5 @@
-import type { z } from 'zod';
-import { callOf, changed, made, namedIds, orderById, type BatchVerbs } from '../bulk/index.ts';
-import type { batchTaskItem } from './batch-schema.ts';
-import type { Task } from './schema.ts';
-import { createTask, lockTasks, removeTask, updateTask } from './service.ts';
+import { batchById } from '../bulk/index.ts';
+import { createTask, removeTask, updateTask } from './service.ts';
+import { tasks } from './table.ts';
 
-/** How a batch carries out its items about tasks (docs/decisions/0043). */
-export const taskVerbs: BatchVerbs<z.output<typeof batchTaskItem>, Task> = {
-  lock: (ctx, items) => lockTasks(ctx, namedIds(items)),
-  orderOf: orderById,
-  async run(ctx, item) {
-    if (item.action === 'create') return made(createTask(ctx, item.values));
-    const { id } = item;
-    const call = callOf(ctx, item);
-    return changed(item.action === 'update' ? updateTask(call, { ...item.values, id }) : removeTask(call, id));
-  },
-};
+export const taskBatch = batchById({ table: tasks, create: createTask, update: updateTask, remove: removeTask });

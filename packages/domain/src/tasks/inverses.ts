@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
-import { reviveTask } from './revive.ts';
 import { taskSchema } from './schema.ts';
-import { changeBack, removeTask, updateTask } from './service.ts';
+import { changeBack, removeTask, reviveTask, updateTask } from './service.ts';
 import { tasks } from './table.ts';
 
 /** Everything of a task that an update event may name. */
@@ -10,7 +9,6 @@ const changedTask = taskSchema.partial().required({ id: true });
 // Events that are older than tags have none.
 const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
 
-/** How the events about tasks are undone. */
 export const taskInverses: Inverses = {
   lock: lockVersions(tasks),
   verbs: {

@@ -4,12 +4,12 @@ import { router, writeMany } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
-import { batchTasksInput, batchedTasksSchema } from './batch-schema.ts';
-import { taskVerbs } from './batch.ts';
-import { listFilteredTasks } from './filters.ts';
+import { taskBatch } from './batch.ts';
 import { followTasks } from './follow.ts';
-import { listAgenda } from './list.ts';
+import { listAgenda, listFilteredTasks } from './list.ts';
 import {
+  batchedTasksSchema,
+  batchTasksInput,
   createTaskInput,
   getTaskInput,
   listAgendaInput,
@@ -21,7 +21,8 @@ import {
   upsertedTaskSchema,
   upsertTaskInput,
 } from './schema.ts';
-import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
+import { getTask } from './noun.ts';
+import { createTask, removeTask, setRecurrence, updateTask } from './service.ts';
 import { upsertTask } from './upsert.ts';
 
 const rest = restOf({ tag: 'Tasks', path: '/tasks', output: taskSchema });
@@ -54,7 +55,7 @@ export const tasksRouter = router({
     .meta(batchMeta('/tasks/batch', ['Tasks'], 'Create, update and delete up to 1,000 tasks'))
     .input(batchTasksInput)
     .output(one(batchedTasksSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskVerbs) })),
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskBatch) })),
   update: rest.update(
     'Update a task or mark it done',
     'Marking a recurring task DONE creates the next one, once.',

@@ -4,7 +4,7 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
-import { taskExternalIds } from './external-ids.ts';
+import { taskExternalIds } from './noun.ts';
 import type { Task, upsertTaskInput } from './schema.ts';
 import { createTask, updateTask } from './service.ts';
 
@@ -13,7 +13,6 @@ interface Upserted {
   readonly data: Task;
 }
 
-/** Updates the task that has the external id, or creates it. The index lets only one of many at once create it. */
 export async function upsertTask(ctx: WriteContext, input: z.output<typeof upsertTaskInput>): Promise<Upserted> {
   const { matchOn: _, create = {}, update = {}, status, ...values } = input;
   const id = await taskExternalIds.find(ctx, demandExternalId(values));

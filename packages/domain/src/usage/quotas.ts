@@ -2,7 +2,6 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { quotas } from '../quotas.ts';
 import type { QuotaUsage } from './schema.ts';
 
-/** The usage of each quota. */
 export async function listQuotas({ db, workspaceId, quotas: limits }: ReadContext): Promise<QuotaUsage[]> {
   return Promise.all(
     quotas.map(async (quota) => ({

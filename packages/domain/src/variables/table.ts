@@ -1,4 +1,4 @@
-import { amount, id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { amount, id, stamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
@@ -10,12 +10,8 @@ export const variables = pgTable(
     name: text().notNull(),
     number: amount(),
     text: text(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.name] }),

@@ -44,7 +44,6 @@ export async function getView(ctx: ReadContext, id: string): Promise<View> {
   return visibleTo(ctx, await viewVerbs.find(ctx, id));
 }
 
-/** 404 unless the caller may see the view: `isVisible`, of one that is read already. */
 function visibleTo({ actor }: ReadContext, view: View | undefined): View {
   if (view?.isShared || (view && actor.kind === 'user' && view.ownerId === actor.id)) return view;
   throw notFound('view');
@@ -108,7 +107,6 @@ function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId
   return pipelineId === null ? isOf.TASKS : eq(views.pipelineId, pipelineId);
 }
 
-/** A view that the caller may change. */
 async function lockView(ctx: WriteContext, id: string): Promise<View> {
   const view = visibleTo(ctx, await viewVerbs.findForUpdate(ctx, id));
   const { actor } = ctx;

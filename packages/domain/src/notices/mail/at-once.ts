@@ -3,13 +3,12 @@ import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { composeNotices, countedMax } from './mail-body.ts';
 import { named } from './mention-names.ts';
-import { findReader, queueFor, type MailNoticesOptions, type Person } from './reader.ts';
+import { findReader, mailedColumns, queueFor, type MailNoticesOptions, type Person } from './reader.ts';
 import { notices } from '../table.ts';
 
 const batchSize = 1_000;
 const isDue = lte(notices.mailAt, sql`now()`);
 
-/** Mails notices to people who want them at once: those of a minute are one mail, and what was read meanwhile is none. */
 export async function sendNotices({ database, signal, log }: JobContext, options: MailNoticesOptions): Promise<void> {
   const due = await database.autocommit.orm
     .select({ workspaceId: notices.workspaceId, userId: notices.userId })
@@ -51,22 +50,16 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
 
 /** Locked in the order of the reaction that counts further events; what another worker has is left to it. */
 function take(db: Session, { workspaceId, userId }: Person) {
-  const { id, kind, subjectId, subjectName, message, mentionedIn, count } = notices;
   return db.orm
     .select({
-      id,
-      kind,
-      subjectId,
-      subjectName,
-      message,
-      mentionedIn,
-      count,
+      ...mailedColumns,
+      id: notices.id,
       isOpen: sql<boolean>`
         (${notices.readAt} is null and ${notices.doneAt} is null and ${notices.snoozedUntil} is null)`,
     })
     .from(notices)
     .where(and(eq(notices.workspaceId, workspaceId), eq(notices.userId, userId), isDue))
-    .orderBy(kind, subjectId, notices.hour)
+    .orderBy(notices.kind, notices.subjectId, notices.hour)
     .limit(countedMax)
     .for('update', { skipLocked: true });
 }

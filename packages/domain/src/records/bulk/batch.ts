@@ -38,7 +38,6 @@ export const recordVerbs: BatchVerbs<Item, Record> = {
   },
 };
 
-/** The same text for two upserts that may match the same record. Custom values are compared by PostgreSQL only. */
 function matchOf({ matchOn, ...values }: Upsert): string {
   if (isByExternalId({ matchOn })) return JSON.stringify([values.externalSource ?? null, values.externalId ?? null]);
   return JSON.stringify(

@@ -19,5 +19,4 @@ export const bulkRecordsInput = z.strictObject({
   }),
 });
 
-/** Pending work of a bulk change; kept with its operation. */
 export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });

@@ -7,7 +7,6 @@ import type { ListRecordsInput } from '../schema.ts';
 import { digitsOf, matchesWords, type Condition } from './search.ts';
 import { records } from '../table.ts';
 
-/** The search and the filters of a list. A single folder is part of its shape. */
 export function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undefined): Condition[] {
   const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');

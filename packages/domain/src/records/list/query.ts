@@ -20,7 +20,6 @@ interface ListValues {
   readonly [name: string]: unknown;
 }
 
-/** `tagIds`: the tags that the input names. */
 export function queryOf(
   { workspaceId }: ReadContext,
   input: ListRecordsInput,
@@ -48,7 +47,6 @@ export function queryOf(
   );
 }
 
-/** The query with these conditions and their values. */
 export function withConditions({ shape, values }: ListQuery, conditions: readonly Condition[]): ListQuery {
   return {
     shape,

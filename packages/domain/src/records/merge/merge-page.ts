@@ -73,7 +73,6 @@ export async function moveStragglers(call: WriteContext, id: string): Promise<bo
   return moved >= pageSize;
 }
 
-/** Returns how many were moved; fewer than a page where nothing is left. */
 async function moveWhatHangs(
   ctx: WriteContext,
   others: readonly CrmRecord[],
@@ -96,7 +95,6 @@ async function moveWhatHangs(
   return pageSize - left;
 }
 
-/** Moves the others to Trash, from where their ids lead here, and gives the record its values. */
 async function takeIn(
   ctx: WriteContext,
   id: string,
@@ -138,7 +136,6 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The record of exactly this id outside Trash. */
 async function findLive(ctx: WriteContext, id: string): Promise<CrmRecord | undefined> {
   const record = await findRecord(ctx, id);
   return record?.id === id ? record : undefined;

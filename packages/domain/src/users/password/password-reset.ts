@@ -13,7 +13,6 @@ import { accounts, signInThrottles, verifications } from '../table.ts';
 export const requestResetPath = '/request-password-reset';
 export const resetPath = '/reset-password';
 
-/** How resets of passwords are mailed; unset where the operator has no mail server. */
 export interface PasswordResets {
   readonly secretBox: SecretBox;
 }

@@ -17,7 +17,6 @@ export const secondFactorPaths = [
   '/two-factor/disable',
 ] as const;
 
-/** Whether the person signs in with a code of their authenticator app. */
 export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isOn: boolean }> {
   const [row] = await db.orm.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));
   return { isOn: row?.isOn === true };
@@ -54,7 +53,6 @@ export async function claimCode(database: Database, userId: string, code: string
   return claimed.length > 0;
 }
 
-/** Removes the second factor of a person who has lost their app and the recovery codes. Call it in a transaction. */
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');
