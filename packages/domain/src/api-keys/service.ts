@@ -6,14 +6,14 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
-import { apiKeysQuota } from './quota.ts';
-import { apiKeys } from './table.ts';
+import { apiKeys, apiKeysQuota } from './table.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
 
 const owners = alias(users, 'owners');
 
@@ -151,4 +151,28 @@ function selectKeys({ db }: Pick<ReadContext, 'db'>) {
 
 function isKey({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
   return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+}
+
+/**
+ * Revokes the keys of a person who may have none any more, or hands them over; each is in the audit log. Triggers
+ * revoke what is left, also where a member is removed by SQL (docs/decisions/0035).
+ */
+export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: string | undefined): Promise<void> {
+  const owned = await ctx.db.orm
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt)))
+    .orderBy(apiKeys.id)
+    .for('update');
+  if (owned.length === 0) return;
+  const ids = owned.map(({ id }) => id);
+  const ended = await ctx.db.orm
+    .update(apiKeys)
+    .set(newOwnerId === undefined ? { revokedAt: sql`now()` } : { ownerId: newOwnerId })
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), inArray(apiKeys.id, ids)))
+    .returning({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt });
+  for (const key of ended) {
+    const before = { ...key, ownerId: userId, revokedAt: null };
+    await noteAudit(ctx, newOwnerId === undefined ? 'apiKeys.revoke' : 'apiKeys.handOver', { before, after: key });
+  }
 }

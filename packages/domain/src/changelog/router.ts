@@ -1,7 +1,7 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { changelogEntrySchema, listChangelogInput } from './schema.ts';
-import { listChangelog } from './service.ts';
+import { listChangelog } from './entries.ts';
 
 const rest = restOf({ tag: 'Changelog', path: '/changelog', output: changelogEntrySchema, meta: { scope: 'any' } });
 

@@ -6,9 +6,8 @@ import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
-import { dealBatch } from './batch.ts';
-import { followDeals } from './follow.ts';
-import { listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
+import { createDeal, dealBatch, removeDeal, updateDeal, upsertDeal } from './service.ts';
+import { followDeals, listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
 import {
   batchedDealsSchema,
   batchDealsInput,
@@ -28,9 +27,7 @@ import {
   upsertDealInput,
 } from './schema.ts';
 import { getDeal } from './noun.ts';
-import { createDeal, removeDeal, updateDeal } from './service.ts';
 import { measureStages } from './list/stage-figures.ts';
-import { upsertDeal } from './upsert.ts';
 
 const rest = restOf({ tag: 'Deals', path: '/deals', output: dealSchema });
 const rpc = rpcOf();

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -8,7 +8,7 @@ import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
 import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
@@ -16,8 +16,11 @@ import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealExternalIds, dealNoun, dealVerbs } from './noun.ts';
-import type { createDealInput, Deal, updateDealInput } from './schema.ts';
+import { type createDealInput, type Deal, dealSchema, updateDealInput, type upsertDealInput } from './schema.ts';
 import { deals, dealStageChanges } from './table.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import { merged } from '../fields/index.ts';
+import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
@@ -104,7 +107,7 @@ export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
   return deal;
 }
 
-export async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal> {
+async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal> {
   const stage = await lockStage(ctx, deleted.stageId);
   if (!stage || stage.archivedAt !== null) throw impossible(['stageId'], 'The stage of the deal is gone.');
   const { row: deal, tagIds } = await revived(ctx, deleted, dealExternalIds);
@@ -194,3 +197,38 @@ async function demandRecord(ctx: ReadContext, id: string) {
   if (!record) throw impossible(['recordId'], 'There is no such record.');
   return record;
 }
+
+interface Upserted {
+  readonly created: boolean;
+  readonly data: Deal;
+}
+
+export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upsertDealInput>): Promise<Upserted> {
+  const { matchOn: _, pipelineId, create = {}, update = {}, ...values } = input;
+  const id = await dealExternalIds.find(ctx, demandExternalId(values));
+  if (id === undefined) {
+    demandNoVersion(ctx, 'deal');
+    return { created: true, data: await createDeal(ctx, { ...merged(values, create), pipelineId }) };
+  }
+  if (!(await findPipelineRow(ctx, pipelineId))) throw impossible(['pipelineId'], 'There is no such pipeline.');
+  const { externalId: _id, externalSource: _source, ...others } = values;
+  const { title, stageId, ...rest } = merged(others, update);
+  const change = { ...rest, title: title ?? undefined, stageId: stageId ?? undefined, id };
+  return { created: false, data: await updateDeal(ctx, change) };
+}
+
+export const dealBatch = batchById({ table: deals, create: createDeal, update: updateDeal, remove: removeDeal });
+
+const moved = z.looseObject({ previousStageId: z.string() });
+// Events that are older than tags have none.
+const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
+
+export const dealInverses: Inverses = {
+  lock: lockVersions(deals),
+  verbs: {
+    'deal.created': removeDeal,
+    'deal.updated': (ctx, id, body) => updateDeal(ctx, patchOf(updateDealInput, id, body)),
+    'deal.stage_changed': (ctx, id, body) => updateDeal(ctx, { id, stageId: moved.parse(body).previousStageId }),
+    'deal.deleted': (ctx, _id, body) => reviveDeal(ctx, withDeal.parse(body).deal),
+  },
+};

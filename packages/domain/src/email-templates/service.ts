@@ -8,16 +8,20 @@ import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
-import { templateNoun, templateVerbs } from './noun.ts';
-import { emailTemplatesQuota } from './quota.ts';
-import type {
-  createTemplateInput,
-  EmailTemplate,
-  filledSchema,
-  fillTemplateInput,
-  updateTemplateInput,
+import { emailTemplates, emailTemplatesQuota } from './table.ts';
+import {
+  type createTemplateInput,
+  type EmailTemplate,
+  emailTemplateSchema,
+  type filledSchema,
+  type fillTemplateInput,
+  type updateTemplateInput,
 } from './schema.ts';
-import { emailTemplates } from './table.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+const templateNoun = defineNoun({ table: emailTemplates, output: emailTemplateSchema, hidden: [] });
+const templateVerbs = defineVerbs(templateNoun, { name: 'email_templates', one: 'template' });
 
 const listedMax = 1_000;
 

@@ -4,10 +4,10 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { demandMail, emails, queueMail } from '../mail/index.ts';
+import { demandMail, type EmailRow, emails, queueMail } from '../mail/index.ts';
 import { getRecord } from '../records/index.ts';
 import type { createEmailInput, Email, getEmailInput, listEmailsInput } from './schema.ts';
-import { shown } from './shown.ts';
+import { authorIdOf } from '@dossier/kernel/authors.ts';
 
 const columns = {
   id: emails.id,
@@ -72,4 +72,15 @@ export async function createWorkflowEmail(
 ): Promise<Email> {
   await demandMail(ctx);
   return shown(await queueMail(ctx, { purpose: 'WORKFLOW', recordId, to: { name: '', address }, subject, body }));
+}
+
+type Shown = Pick<
+  EmailRow,
+  'id' | 'recordId' | 'toAddress' | 'subject' | 'body' | 'state' | 'problem' | 'actor' | 'createdAt' | 'sentAt'
+>;
+
+export function shown({ toAddress: to, body, actor, ...row }: Shown): Email {
+  const { id, recordId, subject, state, problem, createdAt, sentAt } = row;
+  const by = { author: actor.name, authorId: authorIdOf(actor) };
+  return { id, recordId, to, subject, text: body ?? '', state, problem, ...by, createdAt, sentAt };
 }

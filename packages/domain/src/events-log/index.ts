@@ -6,6 +6,5 @@ export {
   type StatedEvent,
 } from './dispatched.ts';
 export { listEntries } from './entries.ts';
-export { emit, type EventSubject } from './emit.ts';
-export { eventsOf } from './stated.ts';
+export { emit, eventsOf, type EventSubject } from './emit.ts';
 export { events } from './table.ts';

@@ -1,7 +1,7 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { eventSchema, listEventsInput } from './schema.ts';
-import { listFilteredEvents } from './filters.ts';
+import { listFilteredEvents } from './service.ts';
 
 export const eventsRouter = router({
   list: restOf({ tag: 'Events', path: '/events', output: eventSchema }).list(

@@ -9,9 +9,9 @@ import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, uniqueFieldsMax, type StoredField } from '../fields/index.ts';
+import { activeFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -19,8 +19,8 @@ import type {
   reorderFoldersInput,
   updateFolderInput,
 } from './schema.ts';
-import { foldersQuota } from './quota.ts';
-import { folders } from './table.ts';
+import { folders, foldersQuota } from './table.ts';
+import { filterByNamed, knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
@@ -208,4 +208,32 @@ export function asFolder({ id, name, type, fields, position, createdAt, updatedA
 function demandRow(row: FolderRow | undefined): FolderRow {
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   return row;
+}
+
+export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | undefined): NamingFilter {
+  return filterByNamed(ctx, 'folder', folderIds, { table: folders, order: folders.createdAt });
+}
+
+export function filtersByField(
+  ctx: ReadContext,
+  folderIds: readonly string[] | undefined,
+  data: Readonly<Record<string, unknown>> | undefined,
+): NamingFilter[] {
+  if (data === undefined) return [];
+  const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
+  const fields = sql`
+    select distinct field ->> 'key' as key
+    from ${folders}, jsonb_array_elements(${folders.fields}) field
+    where ${isAsked}`;
+  const read = async (rest: SQL) => {
+    const { rows } = await ctx.db.orm.execute<{ key: string }>(sql`${fields} ${rest}`);
+    return rows.map(({ key }) => key);
+  };
+  return Object.keys(data).map((key) => ({
+    path: ['data', key],
+    values: [key],
+    noun: 'field',
+    find: async () => new Set(await read(sql`and field ->> 'key' = ${key}`)),
+    known: async () => knownAre(await read(sql`order by key limit ${knownMax}`)),
+  }));
 }

@@ -31,8 +31,15 @@ import {
   type startImportInput,
 } from './schema.ts';
 import { fileSizeMax } from './constants.ts';
-import { importBytesQuota, importsQuota } from './quota.ts';
-import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
+import {
+  importBytesQuota,
+  importErrors,
+  importNames,
+  importParts,
+  importProblems,
+  imports,
+  importsQuota,
+} from './table.ts';
 
 const sampleSize = 5;
 

@@ -4,7 +4,7 @@ import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { setAway } from './away.ts';
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
-import { inviteByMail } from './invite-by-mail.ts';
+import { inviteByMail } from './invite.ts';
 import {
   acceptInvitationInput,
   changeRoleInput,

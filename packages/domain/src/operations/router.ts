@@ -3,10 +3,8 @@ import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { findOperation } from '../bulk/index.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
-import { removeInOperation } from './remove-in-operation.ts';
+import { cancelOperation, listOperations, listProblems, removeInOperation, undoOperation } from './service.ts';
 import { listOperationsInput, listProblemsInput, operationIdInput, removeInput } from './schema.ts';
-import { cancelOperation, listOperations, listProblems } from './service.ts';
-import { undoOperation } from './undo.ts';
 
 const tag = 'Operations';
 const rest = restOf({ tag, path: '/operations', output: operationSchema });

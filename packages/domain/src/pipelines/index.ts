@@ -1,4 +1,4 @@
-export { filterByPipeline, filterByStage } from './filters.ts';
+export { filterByPipeline, filterByStage, findStageRow, lockStage } from './stages.ts';
 export {
   createPipeline,
   demandPipeline,
@@ -7,5 +7,4 @@ export {
   lockFirstStage,
   type StageRow,
 } from './service.ts';
-export { findStageRow, lockStage } from './stages.ts';
 export { pipelines, stages } from './table.ts';

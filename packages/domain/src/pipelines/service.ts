@@ -21,8 +21,7 @@ import type {
   Stage,
   updatePipelineInput,
 } from './schema.ts';
-import { pipelinesQuota } from './quota.ts';
-import { pipelines, stages } from './table.ts';
+import { pipelines, pipelinesQuota, stages } from './table.ts';
 
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;

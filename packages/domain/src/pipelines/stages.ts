@@ -5,11 +5,12 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
 import { getPipeline, lockPipeline, type StageRow } from './service.ts';
-import { stages } from './table.ts';
+import { pipelines, stages } from './table.ts';
+import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 // A write that puts a deal into a stage locks the stage as its foreign key does anyway, and archiving waits for that
 // lock: no deal stays behind in an archived stage.
@@ -95,4 +96,17 @@ function lockStagesOf(ctx: WriteContext, pipelineId: string): Promise<StageRow[]
     .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
     .orderBy(stages.id)
     .for('no key update');
+}
+
+export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[] | undefined): NamingFilter {
+  return filterByNamed(ctx, 'pipeline', pipelineIds, { table: pipelines, order: pipelines.createdAt });
+}
+
+export function filterByStage(
+  ctx: ReadContext,
+  pipelineIds: readonly string[] | undefined,
+  stageIds: readonly string[] | undefined,
+): NamingFilter {
+  const within = pipelineIds && inArray(stages.pipelineId, [...pipelineIds]);
+  return filterByNamed(ctx, 'stage', stageIds, { table: stages, order: stages.position, within });
 }

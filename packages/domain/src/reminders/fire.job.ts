@@ -4,7 +4,7 @@ import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addNotices, hourOf, wakeNotices } from '../notices/index.ts';
-import { inboxChannel } from './channel.ts';
+import { inboxChannel } from './table.ts';
 
 const batchSize = 500;
 const { placeholder } = sql;

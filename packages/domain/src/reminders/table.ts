@@ -35,3 +35,6 @@ export const reminders = pgTable(
     index('reminders_waiting').on(t.remindAt),
   ],
 );
+
+/** Where a job says that inboxes of a workspace changed without an event; the payload is the id of the workspace. */
+export const inboxChannel = 'dossier_inbox';

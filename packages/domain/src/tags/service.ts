@@ -8,9 +8,8 @@ import { lowered } from '@dossier/kernel/words.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { tagVerbs } from './noun.ts';
-import { tagsQuota } from './quota.ts';
+import { tags, tagsQuota } from './table.ts';
 import type { createTagInput, Tag, updateTagInput } from './schema.ts';
-import { tags } from './table.ts';
 
 export async function createTag(ctx: WriteContext, input: z.output<typeof createTagInput>): Promise<Tag> {
   await demandRoom(ctx, tagsQuota);

@@ -1,5 +1,4 @@
-export { taskInverses } from './inverses.ts';
+export { createTask, relinkTasks, taskInverses } from './service.ts';
 export { countOpenTasks, dueKey } from './list.ts';
 export { getTask, taskNoun } from './noun.ts';
-export { createTask, relinkTasks } from './service.ts';
 export { searchedInTasks, tasks } from './table.ts';

@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { filterByMember } from '../members/index.ts';
 import { filterByRecord } from '../records/index.ts';
@@ -10,6 +10,7 @@ import { filterByTag, findTagIds, hasTag } from '../tags/index.ts';
 import { taskNoun, taskVerbs } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
 /** The due date as the indexes have it: never null. */
 export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
@@ -82,4 +83,17 @@ async function filtersOf(
   if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
   if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
   return filters;
+}
+
+export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
+  const { changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  return followChanges<Task>(ctx, cursor, pageSize, {
+    scope: 'tasks',
+    concerned: sql`kind like 'task.%'`,
+    id: sql`payload::json -> 'task' ->> 'id'`,
+    list: (from) => listFilteredTasks(ctx, { ...input, cursor: from }),
+    table: tasks,
+    columns: taskNoun.columns,
+  });
 }

@@ -4,9 +4,8 @@ import { router, writeMany } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
-import { taskBatch } from './batch.ts';
-import { followTasks } from './follow.ts';
-import { listAgenda, listFilteredTasks } from './list.ts';
+import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
+import { followTasks, listAgenda, listFilteredTasks } from './list.ts';
 import {
   batchedTasksSchema,
   batchTasksInput,
@@ -22,8 +21,6 @@ import {
   upsertTaskInput,
 } from './schema.ts';
 import { getTask } from './noun.ts';
-import { createTask, removeTask, setRecurrence, updateTask } from './service.ts';
-import { upsertTask } from './upsert.ts';
 
 const rest = restOf({ tag: 'Tasks', path: '/tasks', output: taskSchema });
 const rpc = rpcOf();

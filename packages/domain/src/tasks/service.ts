@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -9,7 +9,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
@@ -17,8 +17,17 @@ import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.t
 import { taskExternalIds, taskNoun, taskVerbs } from './noun.ts';
 import { nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
-import type { createTaskInput, setRecurrenceInput, Task, updateTaskInput } from './schema.ts';
+import {
+  type createTaskInput,
+  type setRecurrenceInput,
+  type Task,
+  taskSchema,
+  type updateTaskInput,
+  type upsertTaskInput,
+} from './schema.ts';
 import { tasks } from './table.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;
 
@@ -82,7 +91,7 @@ export async function setRecurrence(
 }
 
 /** Sets fields of a task as they were; for an undo, which may set any of them. */
-export async function changeBack(
+async function changeBack(
   ctx: WriteContext,
   { id, ...fields }: { [Field in keyof Task]?: Task[Field] | undefined } & Pick<Task, 'id'>,
 ): Promise<Task> {
@@ -110,7 +119,7 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
   return task;
 }
 
-export async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
+async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
   const { row: task, tagIds } = await revived(ctx, deleted, taskExternalIds);
   ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), tagIds, nextTaskId: null });
   emit(ctx, taskCreated, await eventSubjectOfId(ctx, task.recordId), { task });
@@ -211,3 +220,41 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
   if (nextOccurrence(endless, start, start) === undefined)
     throw impossible(['recurrence'], 'This rule never comes true.');
 }
+
+interface Upserted {
+  readonly created: boolean;
+  readonly data: Task;
+}
+
+export async function upsertTask(ctx: WriteContext, input: z.output<typeof upsertTaskInput>): Promise<Upserted> {
+  const { matchOn: _, create = {}, update = {}, status, ...values } = input;
+  const id = await taskExternalIds.find(ctx, demandExternalId(values));
+  if (id === undefined) {
+    demandNoVersion(ctx, 'task');
+    const { title, ...rest } = { ...definedOf(values), ...definedOf(create) };
+    if (title === undefined) throw impossible(['title'], 'title: is required where the task is created');
+    const task = await createTask(ctx, { ...rest, title });
+    // A new task is open; marking it done is an event of its own.
+    return { created: true, data: status === 'DONE' ? await updateTask(ctx, { id: task.id, status }) : task };
+  }
+  const { externalId: _id, externalSource: _source, ...others } = values;
+  const change = { ...definedOf({ ...others, status }), ...definedOf(update), id };
+  return { created: false, data: await updateTask(ctx, change) };
+}
+
+export const taskBatch = batchById({ table: tasks, create: createTask, update: updateTask, remove: removeTask });
+
+/** Everything of a task that an update event may name. */
+const changedTask = taskSchema.partial().required({ id: true });
+// Events that are older than tags have none.
+const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
+
+export const taskInverses: Inverses = {
+  lock: lockVersions(tasks),
+  verbs: {
+    'task.created': removeTask,
+    'task.updated': (ctx, id, body) => changeBack(ctx, patchOf(changedTask, id, body)),
+    'task.completed': (ctx, id) => updateTask(ctx, { id, status: 'OPEN' }),
+    'task.deleted': (ctx, _id, body) => reviveTask(ctx, withTask.parse(body).task),
+  },
+};

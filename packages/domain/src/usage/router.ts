@@ -2,9 +2,8 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { listQuotas } from './quotas.ts';
+import { getUsage, listQuotas } from './service.ts';
 import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';
-import { getUsage } from './service.ts';
 
 const settings = { settings: true };
 

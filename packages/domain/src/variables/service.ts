@@ -4,7 +4,7 @@ import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossi
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { variablesQuota } from './quota.ts';
+import { variables, variablesQuota } from './table.ts';
 import type {
   createVariableInput,
   incrementVariableInput,
@@ -13,7 +13,6 @@ import type {
   Variable,
   VariableValue,
 } from './schema.ts';
-import { variables } from './table.ts';
 
 type Row = typeof variables.$inferSelect;
 

@@ -6,14 +6,24 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
-import { viewNoun, viewVerbs } from './noun.ts';
-import { viewsQuota } from './quota.ts';
-import type { createViewInput, ListViewsInput, setDefaultInput, updateViewInput, View } from './schema.ts';
-import { views } from './table.ts';
+import { views, viewsQuota } from './table.ts';
+import {
+  type createViewInput,
+  type ListViewsInput,
+  type setDefaultInput,
+  type updateViewInput,
+  type View,
+  viewSchema,
+} from './schema.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
+const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });
 
 /** Condition of the views that the caller may see: shared ones, and their own. */
 export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {

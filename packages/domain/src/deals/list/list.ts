@@ -3,7 +3,7 @@ import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { events, listEntries } from '../../events-log/index.ts';
 import { filterByMember } from '../../members/index.ts';
@@ -11,7 +11,7 @@ import { filterByPipeline, filterByStage, stages } from '../../pipelines/index.t
 import { filterByRecord } from '../../records/index.ts';
 import type { TimelineEntry } from '../../records/schema.ts';
 import { filterByTag, findTagIds, hasTag } from '../../tags/index.ts';
-import { dealVerbs, getDeal } from '../noun.ts';
+import { dealNoun, dealVerbs, getDeal } from '../noun.ts';
 import type {
   Deal,
   DealTotal,
@@ -21,6 +21,7 @@ import type {
   listDealTimelineInput,
 } from '../schema.ts';
 import { deals, searchedInDeals } from '../table.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
 export async function listDeals(
   ctx: ReadContext,
@@ -96,4 +97,18 @@ export async function listDealTimeline(
 
 async function taggedWith(ctx: ReadContext, names: readonly string[] | undefined): Promise<SQL[]> {
   return names ? [hasTag(deals.tagIds, await findTagIds(ctx, names))] : [];
+}
+
+export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
+  const { pipelineId = [], changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  const ids = pipelineId.map((id) => sql.param(id, events.pipelineId));
+  return followChanges<Deal>(ctx, cursor, pageSize, {
+    scope: `deals ${pipelineId.toSorted().join(' ')}`,
+    concerned: sql`kind like 'deal.%' and ${inArray(sql`pipeline_id`, ids)}`,
+    id: sql`payload::json -> 'deal' ->> 'id'`,
+    list: (from) => listFilteredDeals(ctx, { ...input, cursor: from }),
+    table: deals,
+    columns: dealNoun.columns,
+  });
 }

@@ -13,7 +13,7 @@ import { mergeRecordsInput, type MergeWork } from './merge-schema.ts';
 import { findSuccessorId, noteMerge } from './merged.ts';
 import { recordNoun } from '../noun.ts';
 import { relinkReferences } from './relink-references.ts';
-import type { Record as CrmRecord } from '../schema.ts';
+import { updateRecordInput, type Record as CrmRecord } from '../schema.ts';
 import { eventSubjectOf, findRecord, lockRecords } from '../lookup.ts';
 import { patchRecord, setDeletion } from '../service.ts';
 import { records } from '../table.ts';
@@ -118,14 +118,18 @@ async function takeIn(
   await patchRecord(ctx, record, filledFrom(record, others), { tags, ...values });
 }
 
+// The fields that people enter, but for those that are merged in a way of their own.
+const entered = updateRecordInput
+  .omit({ id: true, title: true, data: true, tags: true, externalSource: true, externalId: true })
+  .keyof().options;
+
 /** The record with the first value of another where it has none. */
 function filledFrom(record: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
   const merging = new Set<unknown>([record.id, ...others.map(({ id }) => id)]);
   const filled = { ...record, data: { ...record.data } };
   for (const other of others) {
-    filled.email ??= other.email;
-    filled.phone ??= other.phone;
-    filled.ownerId ??= other.ownerId;
+    const absent = entered.filter((field) => filled[field] === null);
+    Object.assign(filled, Object.fromEntries(absent.map((field) => [field, other[field]])));
     for (const [key, value] of Object.entries(other.data))
       if (isBlank(filled.data[key]) && !merging.has(value)) filled.data[key] = value;
   }
