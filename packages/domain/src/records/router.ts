@@ -40,8 +40,7 @@ import {
   upsertRecordInput,
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
-import { getRelatedInput, relatedSchema } from './list/related-schema.ts';
-import { listRelated } from './list/related.ts';
+import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
 import { listTimeline } from './list/timeline.ts';
 import { listDuplicates, setUnique } from './unique/unique-fields.ts';
 import { upsertRecord } from './upsert/upsert.ts';
