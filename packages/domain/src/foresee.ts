@@ -5,7 +5,6 @@ import { eventsOf } from './events-log/index.ts';
 import { webhooksFor } from './webhooks/index.ts';
 import { workflowsFor } from './workflows/index.ts';
 
-/** The report of a dry run: what changes, and who would hear of it (docs/decisions/0043). */
 export const foresee: Foresee = async (db, stated, settings): Promise<DryRunReport> => {
   const events = eventsOf(stated);
   const bodies = events.map(({ payload }) => JSON.parse(payload) as Record<string, unknown>);

@@ -25,7 +25,6 @@ import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay/replay.job.ts';
 import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
-/** All background work: one line per noun. */
 export const jobs: readonly JobDefinition[] = [
   bulkRecords,
   recordRuns,

@@ -1,7 +1,6 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 
-/** Queue depths and lags of all workspaces. */
 export interface Queues {
   /** Events for the dispatcher, events without a number, jobs for a worker, workflow runs that are due. */
   readonly depths: {

@@ -1,19 +1,18 @@
 import type { Quota } from '@dossier/kernel/quotas.ts';
-import { apiKeysQuota } from './api-keys/quota.ts';
-import { emailTemplatesQuota } from './email-templates/quota.ts';
-import { foldersQuota } from './folders/quota.ts';
-import { importBytesQuota, importsQuota } from './imports/quota.ts';
-import { queuedEmailsQuota } from './mail/quota.ts';
-import { invitationsQuota } from './members/quota.ts';
-import { pipelinesQuota } from './pipelines/quota.ts';
-import { reportsQuota } from './reports/quota.ts';
-import { viewsQuota } from './views/quota.ts';
-import { tagsQuota } from './tags/quota.ts';
-import { variablesQuota } from './variables/quota.ts';
+import { apiKeysQuota } from './api-keys/table.ts';
+import { emailTemplatesQuota } from './email-templates/table.ts';
+import { foldersQuota } from './folders/table.ts';
+import { importBytesQuota, importsQuota } from './imports/table.ts';
+import { queuedEmailsQuota } from './mail/table.ts';
+import { invitationsQuota } from './members/table.ts';
+import { pipelinesQuota } from './pipelines/table.ts';
+import { reportsQuota } from './reports/table.ts';
+import { viewsQuota } from './views/table.ts';
+import { tagsQuota } from './tags/table.ts';
+import { variablesQuota } from './variables/table.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 
-/** Every quota, in the order in which settings show them. */
 export const quotas: readonly Quota[] = [
   foldersQuota,
   pipelinesQuota,

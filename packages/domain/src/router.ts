@@ -35,7 +35,6 @@ import { webhooksRouter } from './webhooks/router.ts';
 import { workflowsRouter } from './workflows/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
 
-/** Everything that can be asked of a workspace: one line per noun. */
 export const appRouter = router({
   activities: activitiesRouter,
   aggregate: aggregateRouter,

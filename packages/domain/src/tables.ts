@@ -1,4 +1,3 @@
-/** Every table, for drizzle-kit: one line per noun. */
 export * from '@dossier/kernel/audit/table.ts';
 export * from '@dossier/kernel/events/order.ts';
 export * from '@dossier/kernel/idempotency/table.ts';

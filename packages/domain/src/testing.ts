@@ -24,7 +24,6 @@ export interface TestWorkspace {
   readonly owner: Caller;
   readonly member: Caller;
   readonly memberId: string;
-  /** An API key with these scopes. */
   key(...scopes: Scope[]): Caller;
   as(actor: Actor, more?: Partial<CallContext>): Caller;
   /** The events stated so far, oldest first, as their payloads. */
@@ -36,12 +35,10 @@ export interface World {
   /** The URL for gateways and workers: their role owns nothing (docs/decisions/0038). */
   readonly url: string;
   readonly ownerUrl: string;
-  /** Runs SQL that the program may not run: changes of the schema, statistics, other sessions. */
   asOwner(statement: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** The way out leads to receivers on 127.0.0.1 too. */
   readonly services: Services & { readonly outbound: Outbound };
   workspace(): Promise<TestWorkspace>;
-  /** A caller with only the properties of `context`. */
   caller(context?: Partial<CallContext>): Caller;
   /** Fails where a verb took several rows in no certain order. */
   close(): Promise<void>;
@@ -161,7 +158,6 @@ async function addPerson(database: Database, workspaceId: string, role: Role): P
   return userId;
 }
 
-/** Follows the cursors of a list to its end, doing something between the pages. */
 export async function readAllPages<T>(
   read: (cursor: string | undefined) => Promise<{ data: T[]; nextCursor: string | null }>,
   between: () => Promise<unknown> = async () => {},

@@ -1,3 +1,5 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { ReadContext } from './context.ts';
 import { malformed } from './errors.ts';
@@ -15,6 +17,34 @@ export interface NamingFilter {
   readonly find: (values: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Sentence with the known values, or with the list that has them, for the message. */
   readonly known: () => Promise<string>;
+}
+
+type NamedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly name: PgColumn };
+
+/** A filter by the ids of things that have names and are never deleted. `within` narrows the known ones. */
+export function filterByNamed(
+  { db, workspaceId }: ReadContext,
+  noun: string,
+  values: readonly string[] | undefined,
+  { table, order, within }: { readonly table: NamedTable; readonly order: PgColumn; readonly within?: SQL | undefined },
+): NamingFilter {
+  const select = { id: table.id, name: table.name };
+  const own = eq(table.workspaceId, workspaceId);
+  const from = () => db.orm.select(select).from(table as PgTable);
+  return {
+    path: [`${noun}Id`],
+    values,
+    noun,
+    isLasting: true,
+    find: async (ids) => {
+      const rows = await from().where(and(own, inArray(table.id, [...ids])));
+      return new Set(rows.map(({ id }) => String(id)));
+    },
+    known: async () => {
+      const rows = await from().where(and(own, within)).orderBy(asc(order), asc(table.id)).limit(knownMax);
+      return knownAre(rows.map(({ id, name }) => `${id} (${name})`));
+    },
+  };
 }
 
 const lasting = new LRUCache<string, true>({ max: 10_000 });

@@ -5,8 +5,8 @@ import { asBody, type Page } from './paging.ts';
 import { read, write, type ProcedureMeta } from './procedures.ts';
 
 type Path = `/${string}`;
-type More = Omit<ProcedureMeta, 'openapi'>;
-type Verb<Context, Input extends z.ZodType, Answer> = (ctx: Context, input: z.output<Input>) => Promise<Answer>;
+export type More = Omit<ProcedureMeta, 'openapi'>;
+export type Verb<Context, Input extends z.ZodType, Answer> = (ctx: Context, input: z.output<Input>) => Promise<Answer>;
 
 interface Rest<Output extends z.ZodType> {
   /** The section of the document. */
@@ -70,7 +70,36 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
         .input(input)
         .output(one(output))
         .query(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+    /** A query whose verb answers the whole body; a POST where its input is too long for an address. */
+    query: <Input extends z.ZodType, Body extends z.ZodType>(
+      method: 'GET' | 'POST',
+      summary: string,
+      description: string,
+      input: Input,
+      body: Body,
+      verb: Verb<ReadContext, Input, z.input<Body>>,
+      more?: More,
+    ) =>
+      read
+        .meta(metaOf(method, path, summary, description, more))
+        .input(input)
+        .output(body)
+        .query(resolved<ReadContext, Input>(verb)),
     create: writes('POST', path),
+    set: writes('PUT', path),
+    /** The verb answers the whole body, with `created`. */
+    upsert: <Input extends z.ZodType, Body extends z.ZodType>(
+      summary: string,
+      description: string,
+      input: Input,
+      body: Body,
+      verb: Verb<WriteContext, Input, z.input<Body>>,
+    ) =>
+      write
+        .meta(metaOf('PUT', path, summary, description, { upserts: true, inQuery: ['matchOn'] }))
+        .input(input)
+        .output(body)
+        .mutation(resolved<WriteContext, Input>(verb)),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
     /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
@@ -78,9 +107,9 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
   };
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Guarantee: tRPC calls a resolver with the output of the input schema, and checks its answer by the output schema. */
-function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
+export function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
   return (({ ctx, input }: { ctx: Context; input: z.output<Input> }) => answer(ctx, input)) as never;
 }

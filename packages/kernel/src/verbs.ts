@@ -19,8 +19,8 @@ import type { PageInput } from './page-schema.ts';
 import type { Page } from './paging.ts';
 import { demandVersion } from './versions.ts';
 
-/** The verbs that nearly every noun has, each for one row. A noun with a special case calls them in a verb of its own. */
-export interface Verbs<Row> {
+/** The verbs that find, lock and remove one row. A noun with a special case calls them in a verb of its own. */
+export interface Lookups<Row> {
   /** One row; undefined if there is none. */
   find(ctx: ReadContext, id: string): Promise<Row | undefined>;
   /** One row; 404 if there is none. */
@@ -31,69 +31,103 @@ export interface Verbs<Row> {
   findForUpdate(ctx: WriteContext, id: string): Promise<Row | undefined>;
   /** Locks a row; 404 if there is none, 412 if If-Match names another version. Hands it to the audit log. */
   lock(ctx: WriteContext, id: string): Promise<Row>;
+  /** Deletes a row that is locked. */
+  remove(ctx: WriteContext, row: Row): Row;
+}
+
+/** The verbs that nearly every noun has. */
+export interface Verbs<Row> extends Lookups<Row> {
   create(ctx: WriteContext, row: Row): Row;
   /** Writes a row that is locked, then calls `state` for the event. If no field differs, it does neither. */
   change(ctx: WriteContext, before: Row, wanted: Row, state?: (row: Row, changes: Changes) => void): Row;
-  /** Deletes a row that is locked. */
-  remove(ctx: WriteContext, row: Row): Row;
 }
 
 /** Columns and the values that they may have. */
 type Within = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-interface Options {
+interface LookupOptions {
   /** Beginning of the names of the statements. */
   readonly name: string;
   /** The noun in messages: "There is no such tag." */
   readonly one: string;
   /** Condition of `find` and `get`; without it they answer every row of the workspace. */
   readonly shown?: SQL | undefined;
+}
+
+interface Options extends LookupOptions {
   /** Translates a refusal of `create` or `change`, for example by a unique index. */
   readonly explain?: (error: unknown) => unknown;
 }
 
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly createdAt: PgColumn };
 
+/** `defineVerbs` for a noun that writes its rows in a way of its own. */
+export function defineLookups<T extends OwnedTable, O extends z.ZodObject, S extends object>(
+  noun: Noun<T, O, S>,
+  options: LookupOptions,
+): Lookups<z.output<O>> {
+  return typed(lookupsOf(noun.table, untyped(noun), options));
+}
+
 /** Derives the statements of a noun and the verbs that run them (docs/decisions/0001). */
 export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S extends object>(
   noun: Noun<T, O, S>,
   options: Options,
 ): Verbs<z.output<O>> {
-  const { name } = options;
-  const insert = defineInsert(`${name}.insert`, noun.table, noun.given);
-  const values = valuesFor(noun.table, noun.changed);
-  return asVerbs(untypedVerbs(noun.table, untyped(noun), { insert, values }, options));
+  const { table } = noun;
+  const { name, explain } = options;
+  const { stated, stored } = untyped(noun);
+  const insert: Statement<unknown> = defineInsert(`${name}.insert`, table, noun.given);
+  const values: Values = valuesFor(table, noun.changed);
+  const changeRow = defineStatement('change', `${name}.change`, (orm) =>
+    orm.update<OwnedTable>(table).set(values).where(isRow(table)),
+  );
+  const verbs: Verbs<Values> = {
+    ...lookupsOf(table, untyped(noun), options),
+    create(ctx, row) {
+      ctx.db.send(insert, stored(ctx.workspaceId, row), explain);
+      return row;
+    },
+    change(ctx, before, wanted, state) {
+      const changes = changesBetween(before, wanted, stated);
+      if (Object.keys(changes).length === 0) {
+        ctx.events.unchanged();
+        return before;
+      }
+      const row = { ...wanted, ...stampsAfter(before) };
+      ctx.db.send(changeRow, stored(ctx.workspaceId, row), explain);
+      state?.(row, changes);
+      return row;
+    },
+  };
+  return typed(verbs);
 }
 
 /** Guarantee: the rows are those of `untyped(noun)`, which has the fields of O. */
-function asVerbs<Row>(verbs: Verbs<Values>): Verbs<Row> {
-  return verbs as unknown as Verbs<Row>;
+function typed<Typed>(verbs: Lookups<Values>): Typed {
+  return verbs as unknown as Typed;
 }
 
-function untypedVerbs(
-  table: OwnedTable,
-  { columns, stated, stored }: UntypedNoun,
-  written: { readonly insert: Statement<unknown>; readonly values: Values },
-  { name, one, shown, explain }: Options,
-): Verbs<Values> {
-  const isIt = and(eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')), eq(table.id, arg(table.id, 'id')));
+/** The row with the arguments `workspaceId` and `id`. */
+export function isRow({ workspaceId, id }: Pick<OwnedTable, 'workspaceId' | 'id'>): SQL | undefined {
+  return and(eq(workspaceId, arg(workspaceId, 'workspaceId')), eq(id, arg(id, 'id')));
+}
+
+function lookupsOf(table: OwnedTable, { columns }: UntypedNoun, { name, one, shown }: LookupOptions): Lookups<Values> {
   const selected = (orm: Orm, where: SQL | undefined) =>
     orm
       .select(columns)
       .from(table as PgTable)
       .where(where);
-  const byId = defineStatement('read', `${name}.get`, (orm) => selected(orm, and(isIt, shown)));
+  const byId = defineStatement('read', `${name}.get`, (orm) => selected(orm, and(isRow(table), shown)));
   const byIdForUpdate = defineStatement('read', `${name}.get_for_update`, (orm) =>
-    selected(orm, isIt).for('no key update'),
+    selected(orm, isRow(table)).for('no key update'),
   );
-  const changeRow = defineStatement('change', `${name}.change`, (orm) =>
-    orm.update(table).set(written.values).where(isIt),
-  );
-  const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isIt));
+  const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isRow(table)));
   const newest = new NewestFirst(`${name}.list`, table, columns);
 
-  const find: Verbs<Values>['find'] = async ({ db, workspaceId }, id) => (await db.run(byId, { workspaceId, id }))[0];
-  const findForUpdate: Verbs<Values>['findForUpdate'] = async ({ db, workspaceId }, id) =>
+  const find: Lookups<Values>['find'] = async ({ db, workspaceId }, id) => (await db.run(byId, { workspaceId, id }))[0];
+  const findForUpdate: Lookups<Values>['findForUpdate'] = async ({ db, workspaceId }, id) =>
     (await db.run(byIdForUpdate, { workspaceId, id }))[0];
 
   return {
@@ -107,21 +141,6 @@ function untypedVerbs(
       const row = there(await findForUpdate(ctx, id), one);
       if (typeof row.version === 'number') demandVersion(ctx, row.version);
       if (ctx.audit) ctx.audit.before = row;
-      return row;
-    },
-    create(ctx, row) {
-      ctx.db.send(written.insert, stored(ctx.workspaceId, row), explain);
-      return row;
-    },
-    change(ctx, before, wanted, state) {
-      const changes = changesBetween(before, wanted, stated);
-      if (Object.keys(changes).length === 0) {
-        ctx.events.unchanged();
-        return before;
-      }
-      const row = { ...wanted, ...stampsAfter(before) };
-      ctx.db.send(changeRow, stored(ctx.workspaceId, row), explain);
-      state?.(row, changes);
       return row;
     },
     remove(ctx, row) {

@@ -1,4 +1,4 @@
-import { pageInput, pageOf } from '@dossier/kernel/page-schema.ts';
+import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { eventKind, idOf, moment, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { timelineEntrySchema } from '../records/schema.ts';
@@ -7,7 +7,6 @@ export const activitySchema = timelineEntrySchema
   .extend({ recordId: idOf('rec').nullable().meta({ description: 'The record that it concerns.' }) })
   .meta({ id: 'Activity', description: 'An event of any record, deal or task, with its actor.' });
 export type Activity = z.output<typeof activitySchema>;
-export const activityPageSchema = pageOf(activitySchema);
 
 const { pageSize, cursor } = pageInput({ default: 50, max: 200 });
 

@@ -10,7 +10,6 @@ import { filterByMember } from '../members/index.ts';
 import { records } from '../records/index.ts';
 import type { Activity, ListActivitiesInput } from './schema.ts';
 
-/** Events that one page looks through; the cursor goes on after them. */
 export const lookedThroughMax = 5_000;
 
 const sort = '-activity';

@@ -1,3 +1,2 @@
 export { KeyRing, type KnownKey } from './key-ring.ts';
-export { endKeysOf } from './owners.ts';
-export { createApiKey, listApiKeys, revokeApiKey } from './service.ts';
+export { createApiKey, endKeysOf, listApiKeys, revokeApiKey } from './service.ts';

@@ -12,7 +12,6 @@ import { apiKeys } from './table.ts';
 /** Triggers on api_keys notify here when a key is changed (docs/decisions/0035); the payload is its hash. */
 const keysChannel = 'dossier_keys';
 
-/** A key that works. */
 export interface KnownKey {
   readonly id: string;
   readonly workspaceId: string;

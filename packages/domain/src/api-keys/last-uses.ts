@@ -12,7 +12,6 @@ interface Use {
 
 const flushEveryMs = 30_000;
 
-/** Records when each key was last used, in memory, and writes for all keys together: no request waits for it. */
 export class LastUses {
   readonly #database: Database;
   #uses = new Map<string, Use>();

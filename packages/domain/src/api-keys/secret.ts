@@ -15,7 +15,6 @@ export function newSecret(): string {
   return body + checksumOf(body);
 }
 
-/** Whether this has the form of a key; anything else is never looked up. */
 export function isWellFormed(presented: string): boolean {
   if (!pattern.test(presented)) return false;
   const end = prefix.length + randomLength;

@@ -6,14 +6,14 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
-import { apiKeysQuota } from './quota.ts';
-import { apiKeys } from './table.ts';
+import { apiKeys, apiKeysQuota } from './table.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
 
 const owners = alias(users, 'owners');
 
@@ -42,18 +42,13 @@ export async function listApiKeys(
   { page, pageSize, cursor, count: isCounted }: PageInput,
 ): Promise<Page<ApiKey>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.orm
-    .select(keyColumns)
-    .from(apiKeys)
-    .leftJoin(users, eq(users.id, apiKeys.createdBy))
-    .leftJoin(owners, eq(owners.id, apiKeys.ownerId))
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), isAfter(apiKeys.createdAt, apiKeys.id, from)))
+  const own = eq(apiKeys.workspaceId, ctx.workspaceId);
+  const rows = await selectKeys(ctx)
+    .where(and(own, isAfter(apiKeys.createdAt, apiKeys.id, from)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(pageSize + 1)
     .offset(offsetOf({ page, pageSize, cursor }));
-  const total = isCounted
-    ? (await ctx.db.orm.select({ n: count() }).from(apiKeys).where(eq(apiKeys.workspaceId, ctx.workspaceId)))[0]?.n
-    : undefined;
+  const total = isCounted ? await ctx.db.orm.$count(apiKeys, own) : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }
 
@@ -89,7 +84,7 @@ export async function revokeApiKey(ctx: Pick<SilentContext, 'db' | 'workspaceId'
   await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)));
+    .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt)));
   return getApiKey(ctx, id);
 }
 
@@ -101,10 +96,7 @@ export async function updateApiKey(
   const before = await getApiKey(ctx, id);
   if (ctx.audit) ctx.audit.before = before;
   if (Object.keys(changes).length === 0) return before;
-  await ctx.db.orm
-    .update(apiKeys)
-    .set(changes)
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
+  await ctx.db.orm.update(apiKeys).set(changes).where(isKey(ctx, id));
   return getApiKey(ctx, id);
 }
 
@@ -127,7 +119,7 @@ export async function rotateApiKey(
       previousHash: isKept ? sql`${apiKeys.hash}` : null,
       previousUntil: isKept ? sql`now() + make_interval(hours => ${overlapHours})` : null,
     })
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id });
   const key = await getApiKey(ctx, id);
   if (rotated.length === 0)
@@ -144,12 +136,43 @@ function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
 }
 
 async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
-  const [row] = await ctx.db.orm
+  const [row] = await selectKeys(ctx).where(isKey(ctx, id));
+  if (!row) throw notFound('API key');
+  return row;
+}
+
+function selectKeys({ db }: Pick<ReadContext, 'db'>) {
+  return db.orm
     .select(keyColumns)
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
-    .leftJoin(owners, eq(owners.id, apiKeys.ownerId))
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
-  if (!row) throw notFound('API key');
-  return row;
+    .leftJoin(owners, eq(owners.id, apiKeys.ownerId));
+}
+
+function isKey({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
+  return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+}
+
+/**
+ * Revokes the keys of a person who may have none any more, or hands them over; each is in the audit log. Triggers
+ * revoke what is left, also where a member is removed by SQL (docs/decisions/0035).
+ */
+export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: string | undefined): Promise<void> {
+  const owned = await ctx.db.orm
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt)))
+    .orderBy(apiKeys.id)
+    .for('update');
+  if (owned.length === 0) return;
+  const ids = owned.map(({ id }) => id);
+  const ended = await ctx.db.orm
+    .update(apiKeys)
+    .set(newOwnerId === undefined ? { revokedAt: sql`now()` } : { ownerId: newOwnerId })
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), inArray(apiKeys.id, ids)))
+    .returning({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt });
+  for (const key of ended) {
+    const before = { ...key, ownerId: userId, revokedAt: null };
+    await noteAudit(ctx, newOwnerId === undefined ? 'apiKeys.revoke' : 'apiKeys.handOver', { before, after: key });
+  }
 }

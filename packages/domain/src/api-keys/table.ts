@@ -1,10 +1,11 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
 import type { ScopeName } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -21,7 +22,6 @@ export const apiKeys = pgTable(
       .references(() => workspaces.id),
     id: id('key').notNull(),
     name: text().notNull(),
-    /** SHA-256 of the key, in hex, by which requests find it. No slow hash is needed for 238 random bits. */
     hash: text().notNull(),
     /** Its first 8 characters after the prefix, by which people recognise it. */
     start: text().notNull(),
@@ -44,9 +44,7 @@ export const apiKeys = pgTable(
       .default(sql`'{}'`),
     /** Null for the limit of the workspace alone. */
     rateLimitPerMinute: integer('rate_limit_per_minute'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     /** Accurate to a minute. */
     lastUsedAt: timestamp('last_used_at'),
     revokedAt: timestamp('revoked_at'),
@@ -59,3 +57,11 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_previous_hash').on(t.previousHash),
   ],
 );
+
+export const apiKeysQuota = new Quota({
+  name: 'apiKeys',
+  title: 'API keys',
+  max: 200,
+  table: apiKeys,
+  where: isNull(apiKeys.revokedAt),
+});

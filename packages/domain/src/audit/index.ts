@@ -1,1 +1,1 @@
-export { noteSignIn } from './sign-ins.ts';
+export { noteSignIn } from './service.ts';

@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const batchSize = 1_000;
 
-/** Deletes audit entries older than AUDIT_DAYS. The program's role may delete them through this function only. */
 export const pruneAudit = defineJob({
   name: 'audit/prune',
   input: z.object({}),

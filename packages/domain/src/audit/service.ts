@@ -1,11 +1,15 @@
 import { auditEntries } from '@dossier/kernel/audit/table.ts';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { Actor, ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AuditEntry, listAuditInput } from './schema.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { membershipsOf } from '../members/index.ts';
+import type { SignIn } from '../users/index.ts';
 
 const { workspaceId: _hidden, ...shown } = getTableColumns(auditEntries);
 const newest = new NewestFirst('audit.list', auditEntries, shown);
@@ -29,4 +33,32 @@ export async function listAudit(
 function asEntry(row: Omit<AuditEntry, 'actorKind'> & { actorKind: string }): AuditEntry {
   const { actorKind } = row;
   return { ...row, actorKind: actorKind === 'user' || actorKind === 'key' ? actorKind : 'system' };
+}
+
+const failuresPerMinuteMax = 20;
+
+/** Notes a sign-in, a failed one, or a change of what it takes, in every workspace of the person. */
+export async function noteSignIn(database: Database, { action, user, address, requestId }: SignIn): Promise<void> {
+  const db = database.autocommit;
+  for (const { workspaceId } of await membershipsOf(db, user.id)) {
+    if (action === 'signIn.fail' && (await failuresLately(database, workspaceId, user.id)) >= failuresPerMinuteMax)
+      continue;
+    // A failed sign-in proves no identity: the system is the actor.
+    const actor: Actor =
+      action === 'signIn.fail' ? { kind: 'system', name: 'Somebody' } : { kind: 'user', ...user, role: 'MEMBER' };
+    await noteAudit({ db, workspaceId, actor, clientAddress: address, requestId }, action, { after: user });
+  }
+}
+
+async function failuresLately(database: Database, workspaceId: string, userId: string): Promise<number> {
+  const [counted] = await database.autocommit.orm
+    .select({ n: sql<number>`count(*)::int` })
+    .from(auditEntries)
+    .where(
+      sql`
+        ${auditEntries.workspaceId} = ${sql.param(workspaceId, auditEntries.workspaceId)}
+          and ${auditEntries.subjectId} = ${userId} and ${auditEntries.action} = 'signIn.fail'
+          and ${auditEntries.createdAt} > now() - interval '1 minute'`,
+    );
+  return counted?.n ?? 0;
 }

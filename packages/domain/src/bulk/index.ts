@@ -1,11 +1,11 @@
-export { callOf, changed, made, namedIds, orderById } from './item.ts';
-export { batchMeta } from './meta.ts';
+export { batchById, batchMeta, callOf, changed, made, namedIds, orderById } from './item.ts';
 export { lockVersions, patchOf, type EventBody, type Inverses } from './inverse.ts';
 export { endOperation, noteOperation, noteOperationOnce, operationOf, starterOf } from './operations.ts';
 export { operationProblems, operations } from './table.ts';
 export {
   addProblems,
   callOfOperation,
+  defineSteps,
   demandRoomToRun,
   findOperation,
   lockRunning,

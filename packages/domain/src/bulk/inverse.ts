@@ -4,7 +4,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** An event as its receivers got it. */
 export type EventBody = Readonly<Record<string, unknown>>;
 
 /** How the events about one kind of thing are undone (docs/decisions/0051). */
@@ -15,12 +14,12 @@ export interface Inverses {
   readonly verbs: Readonly<Record<string, (ctx: WriteContext, id: string, body: EventBody) => Promise<unknown>>>;
 }
 
-type Versioned = PgTable & { workspaceId: PgColumn; id: PgColumn; version: PgColumn };
+export type Versioned = PgTable & { workspaceId: PgColumn; id: PgColumn; version: PgColumn };
 
-/** `lock` of a noun with versions. */
 export function lockVersions(table: Versioned): Inverses['lock'] {
   const { workspaceId, id, version } = table;
   return async (ctx, ids) => {
+    if (ids.length === 0) return new Map();
     const rows = await ctx.db.orm
       .select({ id, version })
       .from(table as PgTable)
@@ -44,7 +43,6 @@ function patchBack(body: EventBody): Record<string, unknown> {
   return Object.keys(data).length === 0 ? patch : { ...patch, data };
 }
 
-/** The patch that takes an event back, as this input; refused where the input does not take it any more. */
 export function patchOf<Input extends z.ZodType>(input: Input, id: string, body: EventBody): z.output<Input> {
   const read = input.safeParse({ ...patchBack(body), id });
   if (!read.success) throw fromZod(read.error);

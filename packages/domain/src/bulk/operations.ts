@@ -28,7 +28,6 @@ interface NewOperation {
   readonly changedCount?: number;
   readonly failedCount?: number;
   readonly undoes?: string | null;
-  /** Pending work of a BULK. */
   readonly work?: unknown;
 }
 

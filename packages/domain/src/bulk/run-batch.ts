@@ -43,7 +43,6 @@ interface Batch<Item> {
   readonly items: readonly (Item | Unreadable)[];
 }
 
-/** Carries out the items in order, each with its events, in the transaction of the call. */
 export async function runBatch<Item, T>(
   call: WriteContext,
   batch: Batch<Item>,

@@ -1,8 +1,11 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
+import { transact } from '@dossier/kernel/transact.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { and, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { actorOf } from './operations.ts';
 import type { Operation } from './schema.ts';
 import { operationProblems, operations } from './table.ts';
@@ -23,13 +26,9 @@ export async function findOperation(ctx: ReadContext, id: string): Promise<Opera
   return row;
 }
 
-/** 409 while too many operations of the workspace run. */
 export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
-  const [running] = await ctx.db.orm
-    .select({ n: count() })
-    .from(operations)
-    .where(and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.state, 'RUNNING')));
-  if ((running?.n ?? 0) >= runningMax)
+  const isRunning = and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.state, 'RUNNING'));
+  if ((await ctx.db.orm.$count(operations, isRunning)) >= runningMax)
     throw new DomainError(
       'CONFLICT',
       `${runningMax} operations of this workspace are running. Wait until one is done, or cancel one.`,
@@ -46,11 +45,9 @@ export async function lockRunning(ctx: WriteContext, id: string) {
 interface DonePage {
   readonly changed: number;
   readonly problems: readonly { readonly subjectId: string; readonly message: string }[];
-  /** Pending work; undefined at the end. */
   readonly work: unknown;
 }
 
-/** Saves the result of a page in the transaction of its changes: a killed worker repeats none. */
 export async function saveBulkPage(
   ctx: WriteContext,
   id: string,
@@ -67,7 +64,6 @@ export async function saveBulkPage(
     .where(whereOperation(ctx, id));
 }
 
-/** Notes what an operation left alone, and why. */
 export async function addProblems(
   ctx: WriteContext,
   operationId: string,
@@ -86,18 +82,28 @@ export async function callOfOperation(
   workspaceId: string,
   id: string,
 ): Promise<ReadContext | undefined> {
-  const owned = database.of(workspaceId);
-  const [row] = await owned.read.orm
+  const [row] = await database.read.orm
     .select({ startedBy: operations.startedBy })
     .from(operations)
     .where(whereOperation({ workspaceId }, id));
-  if (!row) return undefined;
-  return {
-    database: owned,
-    db: owned.read,
-    requestId: newId('job'),
-    user: undefined,
-    actor: actorOf(row.startedBy),
-    workspaceId,
-  };
+  return row && callOfJob(database, workspaceId, actorOf(row.startedBy));
+}
+
+/** Does the next page of an operation in a transaction; true if there is more. */
+type Step = (ctx: WriteContext, id: string) => Promise<boolean>;
+
+/** A job that goes on with an operation, page by page; after a kill it continues behind the last page. */
+export function defineSteps(name: string, noun: string, ...steps: readonly Step[]) {
+  return defineJob({
+    name,
+    input: z.object({ workspaceId: z.string(), operationId: z.string() }),
+    attemptsMax: 20,
+    async run({ database, signal }, { workspaceId, operationId }) {
+      const call = await callOfOperation(database, workspaceId, operationId);
+      if (!call) return;
+      for (const step of steps)
+        while (await transact(call, (ctx) => step(ctx, operationId)))
+          if (signal.aborted) throw new Error(`Stopped before the ${noun} was done; it goes on later.`);
+    },
+  });
 }

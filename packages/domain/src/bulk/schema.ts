@@ -1,3 +1,4 @@
+import type { IdPrefix } from '@dossier/kernel/ids.ts';
 import { idOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
@@ -17,13 +18,25 @@ export class Unreadable {
   }
 }
 
-/** The version that an item expects, as `If-Match` does. */
 export const seenVersion = versionOut.optional().meta({
   description: 'As `If-Match`: the version that you saw. Where the resource has changed since, the item is a 412.',
   example: 3,
 });
 
-/** The input of a batch of these items. */
+/** The items of a batch about a noun whose rows are named by their ids. */
+export function batchItem<Creation extends z.ZodType, Change extends z.ZodType>(
+  prefix: IdPrefix,
+  creation: Creation,
+  change: Change,
+) {
+  const named = { id: idOf(prefix), version: seenVersion };
+  return z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('create'), values: creation }),
+    z.strictObject({ action: z.literal('update'), ...named, values: change }),
+    z.strictObject({ action: z.literal('delete'), ...named }),
+  ]);
+}
+
 export function batchInput<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     atomic: z.boolean().default(false).meta({
@@ -38,7 +51,6 @@ export function batchInput<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** The answer to a batch about these resources. */
 export function batchAnswer<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
     operationId: idOf('op').meta({ description: 'Undo the whole batch by `POST /operations/{id}/undo`.' }),

@@ -1,7 +1,7 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -26,13 +26,9 @@ export const operations = pgTable(
     /** The operation that an UNDO reverses. */
     undoes: id('op'),
     undoneBy: id('op', 'undone_by'),
-    /** The event before which an UNDO goes on; null at its start. */
     position: id('evt'),
-    /** Pending work of a BULK. */
     work: jsonOf<unknown>()(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [
@@ -47,7 +43,6 @@ export const operations = pgTable(
   ],
 );
 
-/** Things that an operation skipped, each with the reason. */
 export const operationProblems = pgTable(
   'operation_problems',
   {
@@ -57,16 +52,11 @@ export const operationProblems = pgTable(
     /** The record, deal, task … that it is about. */
     subjectId: text('subject_id').notNull(),
     message: text().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('operation_problems_order').on(t.workspaceId, t.operationId, t.createdAt, t.id),
-    foreignKey({
-      columns: [t.workspaceId, t.operationId],
-      foreignColumns: [operations.workspaceId, operations.id],
-    }).onDelete('cascade'),
+    goesWith([t.workspaceId, t.operationId], [operations.workspaceId, operations.id]),
   ],
 );

@@ -1,3 +1,2 @@
-export { callInverses } from './inverses.ts';
-export { createCall, relinkCalls, removeCall } from './service.ts';
+export { callInverses, createCall, relinkCalls, removeCall } from './service.ts';
 export { calls, searchedInCalls } from './table.ts';

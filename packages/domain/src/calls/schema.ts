@@ -46,7 +46,6 @@ const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 char
 
 export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 
-/** Fields that a create and an update take alike. */
 const own = {
   direction: orNone(callDirectionSchema)
     .optional()

@@ -1,15 +1,16 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { emit } from '../events-log/index.ts';
-import { defineEntries } from '../record-entries/index.ts';
+import { defineEntries, inversesOf } from '../record-entries/index.ts';
 import { lockLinked } from '../records/index.ts';
-import { callLogged, callDeleted, callUpdated } from './events.ts';
+import { callDeleted, callLogged, callUpdated } from './events.ts';
 import { callNoun, callVerbs } from './noun.ts';
-import type { Call, createCallInput, updateCallInput } from './schema.ts';
+import { type Call, callSchema, type createCallInput, type updateCallInput } from './schema.ts';
 import { calls } from './table.ts';
+import { lockVersions, patchOf } from '../bulk/index.ts';
 
-export const callEntries = defineEntries<Call>({
+const callEntries = defineEntries<Call>({
   one: 'call',
   prefix: 'call',
   verbs: callVerbs,
@@ -46,3 +47,16 @@ export function updateCall(ctx: WriteContext, { id, ...input }: z.output<typeof 
     };
   });
 }
+
+const changedCall = callSchema.partial().required({ id: true });
+// Events that are older than Markdown have no format.
+const withCall = z.looseObject({ call: callSchema.extend({ format: callSchema.shape.format.default('plain') }) });
+
+export const callInverses = inversesOf(callEntries, {
+  lock: lockVersions(calls),
+  created: callLogged,
+  updated: callUpdated,
+  deleted: callDeleted,
+  patchOf: (id, body) => definedOf(patchOf(changedCall, id, body)),
+  rowOf: (body) => withCall.parse(body).call,
+});

@@ -1,8 +1,8 @@
-import { ginPendingKb, id, timestamp, searchedOf } from '@dossier/kernel/db/columns.ts';
+import { ginPendingKb, goesWith, id, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallOutcome } from './constants.ts';
 import type { CallDirection } from './schema.ts';
@@ -14,7 +14,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('calls', { call: 7 });
 
-/** The text that a search compares. */
 export function searchedInCalls({ searchText, notes }: { searchText: SQLWrapper; notes: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, notes);
 }
@@ -31,7 +30,6 @@ export const calls = pgTable(
     duration: integer(),
     phone: text(),
     notes: text(),
-    /** The notes as a search compares them, if folding changes more than `caseless` does. */
     searchText: text('search_text'),
     /** How the notes are written. */
     format: text().$type<TextFormat>().notNull().default('plain'),
@@ -40,18 +38,13 @@ export const calls = pgTable(
     author: text().notNull(),
     /** The person who logged it; null for a key or a workflow. */
     authorId: id('usr', 'author_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    /** When it was last changed. */
+    createdAt: stamp('created_at'),
     editedAt: timestamp('edited_at'),
     version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
     index('calls_search')
       .using('gin', sql`${searchedInCalls(t)} gin_trgm_ops`, t.workspaceId)

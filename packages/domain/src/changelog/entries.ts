@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { unreleasedEntries } from './changesets.ts';
-import { changelogEntrySchema, type ChangelogEntry } from './schema.ts';
+import { type ChangelogEntry, changelogEntrySchema, type ListChangelogInput } from './schema.ts';
+import { malformed } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 
 /** Released changes, newest first (docs/decisions/0052); `pnpm release` writes them. */
 export const releasedFile = 'packages/domain/src/changelog/released.json';
@@ -15,5 +17,21 @@ export function releasedEntries(folder: string): ChangelogEntry[] {
   return z.array(changelogEntrySchema).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The changelog of this server. */
-export const entries: readonly ChangelogEntry[] = [...unreleasedEntries(root), ...releasedEntries(root)];
+const entries: readonly ChangelogEntry[] = [...unreleasedEntries(root), ...releasedEntries(root)];
+
+const sort = 'changelog';
+
+/** All changes: unreleased ones first, then the newest release. The same for every workspace. */
+export function listChangelog(input: ListChangelogInput): Page<ChangelogEntry> {
+  const { cursor, pageSize, count } = input;
+  const from = cursor === undefined ? offsetOf(input) : indexAfter(cursor);
+  const page = cutPage(entries.slice(from, from + pageSize + 1), pageSize, ({ id }) => ({ sort, value: '', id }));
+  return count ? { ...page, total: entries.length } : page;
+}
+
+function indexAfter(cursor: string): number {
+  const { id } = decodeCursor(cursor, sort, 'text');
+  const at = entries.findIndex((entry) => entry.id === id);
+  if (at === -1) throw malformed(['cursor'], 'The entry of this cursor is gone. Start again without it.');
+  return at + 1;
+}

@@ -1,22 +1,15 @@
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router } from '@dossier/kernel/procedures.ts';
-import { changelogPageSchema, listChangelogInput } from './schema.ts';
-import { listChangelog } from './service.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
+import { changelogEntrySchema, listChangelogInput } from './schema.ts';
+import { listChangelog } from './entries.ts';
+
+const rest = restOf({ tag: 'Changelog', path: '/changelog', output: changelogEntrySchema, meta: { scope: 'any' } });
 
 export const changelogRouter = router({
-  list: read
-    .meta({
-      scope: 'any',
-      openapi: {
-        method: 'GET',
-        path: '/changelog',
-        tags: ['Changelog'],
-        summary: 'List the changes of this API',
-        description: 'What this server has and no release yet comes first, then the newest release.',
-        protect: true,
-      },
-    })
-    .input(listChangelogInput)
-    .output(changelogPageSchema)
-    .query(({ ctx, input }) => asBody(ctx, listChangelog(input))),
+  list: rest.list(
+    'List the changes of this API',
+    'What this server has and no release yet comes first, then the newest release.',
+    listChangelogInput,
+    async (_ctx, input) => listChangelog(input),
+  ),
 });

@@ -1,4 +1,4 @@
-import { pageInput, pageOf } from '@dossier/kernel/page-schema.ts';
+import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { z } from 'zod';
 
 export const changelogEntrySchema = z
@@ -25,7 +25,6 @@ export const changelogEntrySchema = z
   })
   .meta({ id: 'ChangelogEntry', description: 'A change of the API, as its customers see it.' });
 export type ChangelogEntry = z.output<typeof changelogEntrySchema>;
-export const changelogPageSchema = pageOf(changelogEntrySchema);
 
 export const listChangelogInput = z.strictObject(pageInput({ default: 50, max: 200 }));
 export type ListChangelogInput = z.output<typeof listChangelogInput>;

@@ -3,7 +3,6 @@ const mention = /@(usr_[0-9a-z]{26})(?![0-9a-z])/g;
 /** People that one text can mention; further ones get no notice. */
 const mentionsMax = 20;
 
-/** The members that a text mentions, each once. */
 export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].map(([, id = '']) => id))].slice(0, mentionsMax);
 }

@@ -1,15 +1,16 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { emit } from '../events-log/index.ts';
-import { defineEntries } from '../record-entries/index.ts';
+import { defineEntries, inversesOf } from '../record-entries/index.ts';
 import { lockLinked } from '../records/index.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { commentNoun, commentVerbs } from './noun.ts';
-import type { Comment, createCommentInput, updateCommentInput } from './schema.ts';
+import { type Comment, commentSchema, type createCommentInput, type updateCommentInput } from './schema.ts';
 import { comments } from './table.ts';
+import { lockVersions, patchOf } from '../bulk/index.ts';
 
-export const commentEntries = defineEntries<Comment>({
+const commentEntries = defineEntries<Comment>({
   one: 'comment',
   prefix: 'note',
   verbs: commentVerbs,
@@ -34,3 +35,18 @@ export function updateComment(
 ): Promise<Comment> {
   return commentEntries.update(ctx, id, (comment) => ({ ...comment, ...definedOf({ text, format }) }));
 }
+
+const changedComment = commentSchema.partial().required({ id: true });
+// Events that are older than Markdown have no format.
+const withComment = z.looseObject({
+  comment: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
+});
+
+export const commentInverses = inversesOf(commentEntries, {
+  lock: lockVersions(comments),
+  created: commentCreated,
+  updated: commentUpdated,
+  deleted: commentDeleted,
+  patchOf: (id, body) => definedOf(patchOf(changedComment, id, body)),
+  rowOf: (body) => withComment.parse(body).comment,
+});

@@ -1,8 +1,8 @@
-import { ginPendingKb, id, timestamp, searchedOf } from '@dossier/kernel/db/columns.ts';
+import { ginPendingKb, goesWith, id, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -12,7 +12,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('comments', { note: 6 });
 
-/** The text that a search compares. */
 export function searchedInComments({ searchText, text }: { searchText: SQLWrapper; text: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, text);
 }
@@ -24,25 +23,19 @@ export const comments = pgTable(
     id: id('note').notNull(),
     recordId: id('rec', 'record_id').notNull(),
     text: text().notNull(),
-    /** The text as a search compares it, if folding changes more than `caseless` does. */
     searchText: text('search_text'),
     format: text().$type<TextFormat>().notNull().default('plain'),
     /** The name that the person, key or workflow had at that time. */
     author: text().notNull(),
     /** The person who wrote it; null for a key or a workflow. */
     authorId: id('usr', 'author_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    /** When its text was last changed. */
+    createdAt: stamp('created_at'),
     editedAt: timestamp('edited_at'),
     version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
     index('comments_search')
       .using('gin', sql`${searchedInComments(t)} gin_trgm_ops`, t.workspaceId)

@@ -1,7 +1,6 @@
-export { dealInverses } from './inverses.ts';
-export { dealNoun } from './noun.ts';
+export { createDeal, dealInverses, relinkDeals, updateDeal } from './service.ts';
+export { dealNoun, findDeal, findDealForUpdate, getDeal } from './noun.ts';
 export { deals, searchedInDeals } from './table.ts';
-export { countOpenDeals } from './list/open-count.ts';
+export { countOpenDeals } from './list/list.ts';
 export { measureStages } from './list/stage-figures.ts';
 export { moveDeals } from './move.ts';
-export { createDeal, findDeal, findDealForUpdate, getDeal, relinkDeals, updateDeal } from './service.ts';

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing.ts';
 import { withoutIndexes } from '../testing/without-indexes.ts';
 import { listDeals, listDealsByRecord, totalDeals } from './list/list.ts';
 import { dealTotalsInput, listDealsByRecordInput, listDealsInput } from './schema.ts';
-import { getDeal } from './service.ts';
+import { getDeal } from './noun.ts';
 import { deals } from './table.ts';
 
 let world: World;

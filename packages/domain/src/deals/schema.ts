@@ -21,9 +21,9 @@ import {
   severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { batchAnswer, batchInput, batchItem } from '../bulk/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 
-/** A deal: a sale under way, in a stage of a pipeline. */
 export const dealSchema = z
   .object({
     id: idOf('deal'),
@@ -116,7 +116,6 @@ const title = { label: 'Title', control: 'text' } as const;
 const stage = { label: 'Stage', control: 'stage' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
-/** Fields that a create and an update take alike. A new field is added here, in `dealSchema` and in `table.ts`. */
 const own = { amount, closeDate, lostReason, recordId, ownerId, ...externalInput, ...tagsInput };
 
 export const createDealInput = z.strictObject({
@@ -159,7 +158,12 @@ export const updateDealInput = z.strictObject({
   ...own,
 });
 
-/** Values of a deal, all of them optional. */
+const batchDealItem = batchItem('deal', createDealInput, updateDealInput.omit({ id: true })).meta({
+  id: 'DealBatchItem',
+});
+export const batchDealsInput = batchInput(batchDealItem);
+export const batchedDealsSchema = batchAnswer(dealSchema);
+
 const dealValues = createDealInput.omit({ pipelineId: true });
 
 export const upsertDealInput = dealValues.extend({

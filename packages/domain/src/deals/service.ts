@@ -1,65 +1,39 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { withExternal } from '@dossier/kernel/db/external-ids.ts';
-import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { z } from 'zod';
+import { isRow } from '@dossier/kernel/verbs.ts';
+import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
-import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
-import { dealExternalIds } from './external-ids.ts';
-import { dealNoun } from './noun.ts';
-import type { createDealInput, Deal, updateDealInput } from './schema.ts';
+import { dealExternalIds, dealNoun, dealVerbs } from './noun.ts';
+import { type createDealInput, type Deal, dealSchema, updateDealInput, type upsertDealInput } from './schema.ts';
 import { deals, dealStageChanges } from './table.ts';
-
-const isDeal = () =>
-  and(eq(deals.workspaceId, arg(deals.workspaceId, 'workspaceId')), eq(deals.id, arg(deals.id, 'id')));
-const dealById = defineStatement('read', 'deals.get', (orm) =>
-  orm.select(dealNoun.columns).from(deals).where(isDeal()),
-);
-const dealForUpdate = defineStatement('read', 'deals.get_for_update', (orm) =>
-  orm.select(dealNoun.columns).from(deals).where(isDeal()).for('no key update'),
-);
-const deleteDeal = defineStatement('change', 'deals.delete', (orm) => orm.delete(deals).where(isDeal()));
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import { merged } from '../fields/index.ts';
+import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
   orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
+const insertAgain = defineInsert('deals.insert_again', deals);
 const insertStageChange = defineInsert('deals.insert_stage_change', dealStageChanges);
 const changeRow = defineStatement('change', 'deals.change', (orm) =>
   orm
     .update(deals)
     .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
-    .where(isDeal())
+    .where(isRow(deals))
     .returning(dealNoun.columns),
 );
-
-/** The deal; undefined if there is none. */
-export async function findDeal(ctx: ReadContext, id: string): Promise<Deal | undefined> {
-  const [deal] = await ctx.db.run(dealById, { workspaceId: ctx.workspaceId, id });
-  return deal;
-}
-
-/** `findDeal`, with the deal locked until the transaction ends. */
-export async function findDealForUpdate(ctx: WriteContext, id: string): Promise<Deal | undefined> {
-  const [deal] = await ctx.db.run(dealForUpdate, { workspaceId: ctx.workspaceId, id });
-  return deal;
-}
-
-export async function getDeal(ctx: ReadContext, id: string): Promise<Deal> {
-  const deal = await findDeal(ctx, id);
-  if (!deal) throw notFound('deal');
-  return deal;
-}
 
 export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
   const { pipelineId, stageId = null, title = null, recordId = null, ownerId = null } = input;
@@ -95,7 +69,7 @@ export async function updateDeal(
 ): Promise<Deal> {
   // Locks the stage before the deal, in the order of archiving a stage: no deadlock.
   const found = stageId === undefined ? undefined : await lockStage(ctx, stageId);
-  const before = await lockDeal(ctx, id);
+  const before = await dealVerbs.lock(ctx, id);
   const stage = stageId === undefined ? undefined : demandStageOf(before.pipelineId, found);
   const given = definedOf(input);
   const { recordId: wanted, ownerId }: Deal = { ...before, ...given };
@@ -126,11 +100,19 @@ export async function relinkDeals(
   return linked.length;
 }
 
-/** Deletes the deal for good. */
 export async function removeDeal(ctx: WriteContext, id: string): Promise<Deal> {
-  const deal = await lockDeal(ctx, id);
-  await ctx.db.run(deleteDeal, { workspaceId: ctx.workspaceId, id });
+  const deal = await dealVerbs.lock(ctx, id);
+  dealVerbs.remove(ctx, deal);
   emit(ctx, dealDeleted, await dealEventSubject(ctx, deal), { deal });
+  return deal;
+}
+
+async function reviveDeal(ctx: WriteContext, deleted: Deal): Promise<Deal> {
+  const stage = await lockStage(ctx, deleted.stageId);
+  if (!stage || stage.archivedAt !== null) throw impossible(['stageId'], 'The stage of the deal is gone.');
+  const { row: deal, tagIds } = await revived(ctx, deleted, dealExternalIds);
+  ctx.db.send(insertAgain, { ...dealNoun.stored(ctx.workspaceId, deal), tagIds });
+  emit(ctx, dealCreated, await dealEventSubject(ctx, deal), { deal });
   return deal;
 }
 
@@ -168,7 +150,6 @@ export async function dealEventSubject(
   return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId, dealId };
 }
 
-/** Writes what differs from `before`; if nothing does, it writes nothing and states no event. */
 async function changeDeal(
   ctx: WriteContext,
   before: Deal,
@@ -204,25 +185,6 @@ function unlessTaken<T>(written: Promise<T>): Promise<T> {
   });
 }
 
-/** Locks these deals until the transaction ends, always in the same order. */
-export async function lockDeals(ctx: WriteContext, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db.orm
-      .select({ id: deals.id })
-      .from(deals)
-      .where(and(eq(deals.workspaceId, ctx.workspaceId), inArray(deals.id, ids)))
-      .orderBy(deals.id)
-      .for('no key update');
-}
-
-/** The deal, locked until the transaction ends; 412 if If-Match names another version. */
-async function lockDeal(ctx: WriteContext, id: string): Promise<Deal> {
-  const deal = await findDealForUpdate(ctx, id);
-  if (!deal) throw notFound('deal');
-  demandVersion(ctx, deal.version);
-  return deal;
-}
-
 function demandStageOf(pipelineId: string, stage: StageRow | undefined): StageRow {
   if (!stage || stage.pipelineId !== pipelineId)
     throw impossible(['stageId'], 'must be a stage of the pipeline of the deal');
@@ -235,3 +197,38 @@ async function demandRecord(ctx: ReadContext, id: string) {
   if (!record) throw impossible(['recordId'], 'There is no such record.');
   return record;
 }
+
+interface Upserted {
+  readonly created: boolean;
+  readonly data: Deal;
+}
+
+export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upsertDealInput>): Promise<Upserted> {
+  const { matchOn: _, pipelineId, create = {}, update = {}, ...values } = input;
+  const id = await dealExternalIds.find(ctx, demandExternalId(values));
+  if (id === undefined) {
+    demandNoVersion(ctx, 'deal');
+    return { created: true, data: await createDeal(ctx, { ...merged(values, create), pipelineId }) };
+  }
+  if (!(await findPipelineRow(ctx, pipelineId))) throw impossible(['pipelineId'], 'There is no such pipeline.');
+  const { externalId: _id, externalSource: _source, ...others } = values;
+  const { title, stageId, ...rest } = merged(others, update);
+  const change = { ...rest, title: title ?? undefined, stageId: stageId ?? undefined, id };
+  return { created: false, data: await updateDeal(ctx, change) };
+}
+
+export const dealBatch = batchById({ table: deals, create: createDeal, update: updateDeal, remove: removeDeal });
+
+const moved = z.looseObject({ previousStageId: z.string() });
+// Events that are older than tags have none.
+const withDeal = z.looseObject({ deal: dealSchema.extend({ tags: dealSchema.shape.tags.default([]) }) });
+
+export const dealInverses: Inverses = {
+  lock: lockVersions(deals),
+  verbs: {
+    'deal.created': removeDeal,
+    'deal.updated': (ctx, id, body) => updateDeal(ctx, patchOf(updateDealInput, id, body)),
+    'deal.stage_changed': (ctx, id, body) => updateDeal(ctx, { id, stageId: moved.parse(body).previousStageId }),
+    'deal.deleted': (ctx, _id, body) => reviveDeal(ctx, withDeal.parse(body).deal),
+  },
+};

@@ -6,8 +6,9 @@ import {
   id,
   idList,
   json,
-  timestamp,
   searchedOf,
+  stamp,
+  timestamp,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -22,7 +23,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('deals', { deal: 10 });
 
-/** The text that a search compares. */
 export function searchedInDeals({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, title);
 }
@@ -35,7 +35,6 @@ export const deals = pgTable(
     pipelineId: id('pl', 'pipeline_id').notNull(),
     stageId: id('st', 'stage_id').notNull(),
     title: text().notNull(),
-    /** The title as a search compares it, if folding changes more than `caseless` does. */
     searchText: text('search_text'),
     amount: amount(),
     closeDate: date('close_date'),
@@ -46,15 +45,9 @@ export const deals = pgTable(
     ...externalColumns(),
     /** Null for none, so that the index leaves out what has no tags. */
     tagIds: idList('tag', 'tag_ids'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
-    stageChangedAt: timestamp('stage_changed_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
+    stageChangedAt: stamp('stage_changed_at'),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import {
   createTemplateInput,
@@ -11,31 +12,16 @@ import {
 } from './schema.ts';
 import { createTemplate, fillTemplate, listTemplates, removeTemplate, updateTemplate } from './service.ts';
 
-const settings = { settings: true, silent: 'templates are for people who write; no event kind concerns them' } as const;
+const reads = { scope: 'emails:read' } as const;
+const rpc = rpcOf({ settings: true, silent: 'templates are for people who write; no event kind concerns them' });
 
 export const emailTemplatesRouter = router({
   list: read
-    .meta({ scope: 'emails:read' })
+    .meta(reads)
     .output(one(z.array(emailTemplateSchema)))
     .query(async ({ ctx }) => ({ data: await listTemplates(ctx) })),
-  fill: read
-    .meta({ scope: 'emails:read', alsoScope: 'records:read' })
-    .input(fillTemplateInput)
-    .output(one(filledSchema))
-    .query(async ({ ctx, input }) => ({ data: await fillTemplate(ctx, input) })),
-  create: write
-    .meta(settings)
-    .input(createTemplateInput)
-    .output(one(emailTemplateSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createTemplate(ctx, input) })),
-  update: write
-    .meta(settings)
-    .input(updateTemplateInput)
-    .output(one(emailTemplateSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateTemplate(ctx, input) })),
-  remove: write
-    .meta(settings)
-    .input(removeTemplateInput)
-    .output(one(emailTemplateSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeTemplate(ctx, input.id) })),
+  fill: rpcOf(reads).get(fillTemplateInput, filledSchema, fillTemplate, { alsoScope: 'records:read' }),
+  create: rpc.write(createTemplateInput, emailTemplateSchema, createTemplate),
+  update: rpc.write(updateTemplateInput, emailTemplateSchema, updateTemplate),
+  remove: rpc.write(removeTemplateInput, emailTemplateSchema, (ctx, { id }) => removeTemplate(ctx, id)),
 });

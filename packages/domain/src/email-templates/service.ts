@@ -8,20 +8,23 @@ import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
-import { templateNoun, templateVerbs } from './noun.ts';
-import { emailTemplatesQuota } from './quota.ts';
-import type {
-  createTemplateInput,
-  EmailTemplate,
-  filledSchema,
-  fillTemplateInput,
-  updateTemplateInput,
+import { emailTemplates, emailTemplatesQuota } from './table.ts';
+import {
+  type createTemplateInput,
+  type EmailTemplate,
+  emailTemplateSchema,
+  type filledSchema,
+  type fillTemplateInput,
+  type updateTemplateInput,
 } from './schema.ts';
-import { emailTemplates } from './table.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+const templateNoun = defineNoun({ table: emailTemplates, output: emailTemplateSchema, hidden: [] });
+const templateVerbs = defineVerbs(templateNoun, { name: 'email_templates', one: 'template' });
 
 const listedMax = 1_000;
 
-/** By name. */
 export function listTemplates({ db, workspaceId }: ReadContext): Promise<EmailTemplate[]> {
   return db.orm
     .select(templateNoun.columns)
@@ -79,7 +82,6 @@ export async function fillTemplate(
   }
 }
 
-/** 422 where a template does not parse. */
 async function demandSound(
   { workspaceId }: WriteContext,
   { subject, body }: z.output<typeof createTemplateInput>,
@@ -89,7 +91,6 @@ async function demandSound(
   if (ofBody) throw impossible(['body'], ofBody);
 }
 
-/** A template that is one expression alone gives its value. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

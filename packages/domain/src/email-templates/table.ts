@@ -1,7 +1,7 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -18,12 +18,15 @@ export const emailTemplates = pgTable(
     name: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );
+
+export const emailTemplatesQuota = new Quota({
+  name: 'emailTemplates',
+  title: 'templates of e-mails',
+  max: 200,
+  table: emailTemplates,
+});

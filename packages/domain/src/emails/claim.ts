@@ -6,7 +6,6 @@ import { emails, type EmailRow } from '../mail/index.ts';
 export interface ClaimLimits {
   /** Mails of one workspace at a time. */
   readonly perLane: number;
-  /** Attempts of one workspace in a minute, over all workers. */
   readonly perMinute: number;
   readonly total: number;
   /** After this, an attempt is taken for lost and repeated. */

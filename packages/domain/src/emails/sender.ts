@@ -3,9 +3,16 @@ import { SecretBoxError } from '@dossier/kernel/secret-box.ts';
 import type { MailOutcome } from '@dossier/kernel/smtp/send-mail.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { Logger } from 'pino';
-import { bodyPlace, deliverMail, findServer, type EmailRow } from '../mail/index.ts';
-import { claimMails, fixMessageId, letGo } from './claim.ts';
-import { recordOutcome } from './outcome.ts';
+import { bodyPlace, deliverMail, type EmailRow, emails, findServer } from '../mail/index.ts';
+import { claimMails, fixMessageId, isClaimed, letGo } from './claim.ts';
+import { randomUUID } from 'node:crypto';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { sql } from 'drizzle-orm';
+import { emit } from '../events-log/index.ts';
+import { eventSubjectOfId } from '../records/index.ts';
+import { emailFailed, emailSent } from './events.ts';
+import { shown } from './service.ts';
 
 const lookEveryMs = 1_000;
 const perLane = 3;
@@ -17,7 +24,6 @@ export interface MailSenderOptions {
   readonly database: Database;
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
   readonly log: Logger;
-  /** Mails that one workspace may send in a minute. */
   readonly perMinute?: number | undefined;
   readonly timeoutMs?: number;
   /** Seconds after which an attempt is taken for lost, longer than `timeoutMs`. */
@@ -45,7 +51,6 @@ export class MailSender {
     this.#look();
   }
 
-  /** Cuts attempts under way: they are repeated elsewhere. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopping.abort(new Error('The worker stops.'));
@@ -114,4 +119,36 @@ export class MailSender {
       return { kind: 'failed', problem: 'The password of the mail server can not be read. Enter it again.' };
     }
   }
+}
+
+/** Mails that people, keys and workflows wrote: others are the service's own, and no event kind concerns them. */
+const stated = new Set(['RECORD', 'WORKFLOW']);
+
+/**
+ * Records what became of an attempt. `pauseS`: after how long the next one follows; undefined where there is none.
+ */
+async function recordOutcome(
+  house: Database,
+  row: EmailRow,
+  outcome: MailOutcome,
+  pauseS: number | undefined,
+): Promise<void> {
+  const { workspaceId, actor } = row;
+  const database = house.of(workspaceId);
+  const call = { database, db: database.read, workspaceId, actor, requestId: randomUUID(), user: undefined };
+  await transact(call satisfies ReadContext, async (ctx) => {
+    const [after] = await ctx.db.orm.update(emails).set(changeBy(outcome, pauseS)).where(isClaimed(row)).returning();
+    if (!after || after.state === 'QUEUED' || !stated.has(after.purpose)) return;
+    const subject = await eventSubjectOfId(ctx, after.recordId);
+    emit(ctx, after.state === 'SENT' ? emailSent : emailFailed, subject, { email: shown(after) });
+  });
+}
+
+function changeBy(outcome: MailOutcome, pauseS: number | undefined) {
+  // A finished mail no longer needs its secret link.
+  const over = { sealedBody: null };
+  if (outcome.kind === 'sent') return { ...over, state: 'SENT' as const, sentAt: sql`now()`, problem: null };
+  const { problem } = outcome;
+  if (outcome.kind === 'refused' || pauseS === undefined) return { ...over, state: 'FAILED' as const, problem };
+  return { problem, dueAt: sql`now() + make_interval(secs => ${pauseS})` };
 }

@@ -4,10 +4,10 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { demandMail, emails, queueMail } from '../mail/index.ts';
+import { demandMail, type EmailRow, emails, queueMail } from '../mail/index.ts';
 import { getRecord } from '../records/index.ts';
 import type { createEmailInput, Email, getEmailInput, listEmailsInput } from './schema.ts';
-import { shown } from './shown.ts';
+import { authorIdOf } from '@dossier/kernel/authors.ts';
 
 const columns = {
   id: emails.id,
@@ -23,7 +23,6 @@ const columns = {
 };
 const newest = new NewestFirst('emails.list', emails, columns);
 
-/** The e-mails to the person of a record, newest first; 404 if the record is unknown or in Trash. */
 export async function listEmails(
   ctx: ReadContext,
   { id, ...page }: z.output<typeof listEmailsInput>,
@@ -44,7 +43,6 @@ export async function getEmail(ctx: ReadContext, { id }: z.output<typeof getEmai
   return shown(row);
 }
 
-/** Queues an e-mail to the person of a record. Answers go to the member who wrote it. */
 export async function createEmail(
   ctx: WriteContext,
   { id, to, subject, text: body }: z.output<typeof createEmailInput>,
@@ -74,4 +72,15 @@ export async function createWorkflowEmail(
 ): Promise<Email> {
   await demandMail(ctx);
   return shown(await queueMail(ctx, { purpose: 'WORKFLOW', recordId, to: { name: '', address }, subject, body }));
+}
+
+type Shown = Pick<
+  EmailRow,
+  'id' | 'recordId' | 'toAddress' | 'subject' | 'body' | 'state' | 'problem' | 'actor' | 'createdAt' | 'sentAt'
+>;
+
+export function shown({ toAddress: to, body, actor, ...row }: Shown): Email {
+  const { id, recordId, subject, state, problem, createdAt, sentAt } = row;
+  const by = { author: actor.name, authorId: authorIdOf(actor) };
+  return { id, recordId, to, subject, text: body ?? '', state, problem, ...by, createdAt, sentAt };
 }

@@ -1,4 +1,6 @@
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, inArray, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import { events } from './table.ts';
 
 /** The columns that reactions get. They read the payload themselves, and only of events that concern them. */
@@ -16,6 +18,25 @@ export const dispatchedColumns = {
 };
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
+
+const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
+
+/** Those of these events that fulfil a condition, oldest first, with what they say and who did it. */
+export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
+  const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
+  const rows = await db.orm
+    .select({ workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt })
+    .from(events)
+    .where(and(isDispatched(batch), where))
+    .orderBy(events.id);
+  return rows.map((row) => ({
+    ...row,
+    payload: JSON.parse(row.payload) as unknown,
+    actor: actorSchema.parse(JSON.parse(row.actor)),
+  }));
+}
+
+export type StatedEvent = Awaited<ReturnType<typeof readDispatched>>[number];
 
 /** The condition that a stored event is one of these. */
 export function isDispatched(batch: readonly Pick<DispatchedEvent, 'workspaceId' | 'id'>[]): SQL | undefined {

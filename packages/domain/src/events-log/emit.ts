@@ -5,6 +5,8 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { defineInsert } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
+import type { StatedEvent } from '@dossier/kernel/events/stated.ts';
+import type { DispatchedEvent } from './dispatched.ts';
 
 /** The record or deal that an event is about; `{}` for an event about neither. Every payload has these ids and the record. */
 export interface EventSubject {
@@ -78,4 +80,11 @@ export function emit<Shape extends z.ZodRawShape>(
 
 function describeActor(actor: Actor): string {
   return JSON.stringify({ kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name });
+}
+
+type KnownEvent = DispatchedEvent & Pick<typeof events.$inferSelect, 'payload'>;
+
+/** The events that a write has stated so far. Guarantee: `emit` alone states events, with all of these columns. */
+export function eventsOf(stated: readonly StatedEvent[]): KnownEvent[] {
+  return stated as unknown as KnownEvent[];
 }

@@ -3,7 +3,6 @@ import { eventKind, idOf, timestampOut, severalOf } from '@dossier/kernel/values
 import { z } from 'zod';
 import { recordSchema } from '../records/schema.ts';
 
-/** An event, the same body as webhooks receive; every kind adds its own fields. */
 export const eventSchema = z
   .looseObject({
     id: idOf('evt'),

@@ -2,15 +2,18 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
 import { events } from './table.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { filterByRecord } from '../records/index.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
 /** The events that the workspace still keeps, with the bodies that webhooks got, for receivers that were away. */
-export async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
+async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> {
   const scope = [eq(events.workspaceId, ctx.workspaceId)];
   const filters: SQL[] = [];
   if (input.kind !== undefined) filters.push(inArray(events.kind, input.kind));
@@ -83,7 +86,6 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
 // Events that one page scans at most; the cursor continues after them.
 const lookedThroughMax = 5_000;
 
-/** The numbers of matching events, without reading their payloads, which may be long. */
 async function lookThrough(
   ctx: ReadContext,
   filters: SQL[],
@@ -143,10 +145,14 @@ function bodyOf({ payload }: { readonly payload: string }): Event {
 }
 
 async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filters: SQL[]): Promise<Page<Event>> {
-  if (!input.count) return page;
-  const [counted] = await ctx.db.orm
-    .select({ n: count() })
-    .from(events)
-    .where(and(...filters));
-  return { ...page, total: counted?.n ?? 0 };
+  return input.count ? { ...page, total: await ctx.db.orm.$count(events, and(...filters)) } : page;
+}
+
+/** `listEvents` for a caller: an unknown id or kind of a filter is a 400. */
+export async function listFilteredEvents(
+  ctx: ReadContext,
+  input: z.output<typeof listEventsInput>,
+): Promise<Page<Event>> {
+  demandEventKinds(input.kind ?? []);
+  return demandKnownFilters(ctx, await listEvents(ctx, input), input, [filterByRecord(ctx, input.recordId)]);
 }

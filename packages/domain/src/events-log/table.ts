@@ -14,7 +14,6 @@ export const events = pgTable(
     dealId: id('deal', 'deal_id'),
     /** The workflow run that caused it. */
     runId: id('run', 'run_id'),
-    /** The operation that it belongs to. */
     operationId: id('op', 'operation_id'),
     /** Length of the chain of workflows that started one another before it; 0 for a person or a key. */
     depth: integer().notNull(),

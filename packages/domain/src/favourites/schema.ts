@@ -2,7 +2,6 @@ import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { recordSchema } from '../records/schema.ts';
 
-/** Favourites of a person. */
 export const favouritesMax = 100;
 
 export const favouriteSchema = recordSchema.pick({ id: true, folderId: true, title: true });

@@ -35,7 +35,6 @@ export async function findFavouriteIds(ctx: ReadContext): Promise<ReadonlySet<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Marks a record; marking it again changes nothing. */
 export async function addFavourite(ctx: WriteContext, recordId: string): Promise<Favourite> {
   const own = ofCaller(ctx);
   const { id, folderId, title } = await getRecord(ctx, recordId);

@@ -9,7 +9,7 @@ export {
   type FieldType,
   type StoredField,
 } from './schema.ts';
-export { checkValue, mergeData, type Data, type Referenced, type References } from './values.ts';
+export { checkValue, type Data, merged, mergeData, type Referenced, type References } from './values.ts';
 export {
   addField,
   archiveField,
@@ -19,5 +19,4 @@ export {
   replaceField,
   updateField,
 } from './definitions.ts';
-export { merged } from './merged.ts';
 export { convertValue } from './convert.ts';

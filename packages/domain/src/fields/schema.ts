@@ -2,7 +2,6 @@ import { idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { uniqueTypes } from './constants.ts';
 
-/** The types of custom fields. */
 export const fieldTypes = [
   'TEXT',
   'LONG_TEXT',
@@ -34,7 +33,6 @@ const optionsSchema = z
   .refine((options) => new Set(options).size === options.length, 'must not repeat an option')
   .meta({ description: 'The choices of SELECT and MULTI_SELECT.', example: ['lead', 'customer'] });
 
-/** A field definition as every surface shows it. */
 export const fieldSchema = z
   .object({
     key: z.string().meta({ description: 'The key used inside `data`.', example: 'status' }),
@@ -59,10 +57,8 @@ export const fieldSchema = z
   .meta({ id: 'FieldDefinition' });
 
 export type Field = z.output<typeof fieldSchema>;
-/** The parts of a field that restrict its values. */
 export type ValueKind = Pick<Field, 'type' | 'options'>;
 
-/** Unique fields of a folder. */
 export const uniqueFieldsMax = 10;
 
 /** A stored field definition: it may be archived (its values stay) or in conversion. */
@@ -103,7 +99,6 @@ export const folderFieldInputSchema = plainField
     if (problem !== undefined) ctx.addIssue({ code: 'custom', path: ['unique'], message: problem });
   });
 
-/** Why fields of this type can't be unique; undefined if they can. */
 export function uniqueProblem(type: FieldType): string | undefined {
   return uniqueTypes.includes(type) ? undefined : `is only for ${uniqueTypes.join(', ')}`;
 }
@@ -135,7 +130,6 @@ function checkOptions(type: FieldType, options: string[] | null, ctx: z.Refineme
     ctx.addIssue({ code: 'custom', path: ['options'], message: 'is only for SELECT and MULTI_SELECT' });
 }
 
-/** The definitions in use, as callers see them, without internal state. */
 export function activeFields(fields: readonly StoredField[]): Field[] {
   return fields
     .filter(({ isArchived }) => !isArchived)

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
-import { parseMoment } from '@dossier/kernel/values.ts';
+import { definedOf, parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { emailProblem, isWebAddress } from './constants.ts';
 import type { FieldType, StoredField, ValueKind } from './schema.ts';
@@ -10,7 +10,6 @@ export type Data = Record<string, unknown>;
 /** Characters in the values of one record: a list returns hundreds of records at once. */
 const sizeMax = 131_072;
 
-/** A checked value: what to store, or what is wrong with it. */
 type Check = { value: unknown } | { problem: string };
 
 const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {
@@ -181,4 +180,15 @@ function quoteList(values: readonly string[] | null): string {
     .map((value) => `"${value}"`)
     .join(', ');
   return values.length > 20 ? `${shown} and ${values.length - 20} more` : shown;
+}
+
+type Values = { readonly data?: Data | undefined };
+
+/** The values with others over them, in `data` key by key. What is undefined counts as left out. */
+export function merged<T extends Values, More extends Values>({ data, ...values }: T, { data: more, ...others }: More) {
+  return {
+    ...definedOf(values),
+    ...definedOf(others),
+    ...(data || more ? { data: { ...data, ...more } } : {}),
+  };
 }

@@ -1,9 +1,10 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { type Database, type Engine, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Engine, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, getTableColumns, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { demandInUse, demandKnown, type FolderRow } from './service.ts';
 import { folders } from './table.ts';
@@ -11,15 +12,11 @@ import { folders } from './table.ts';
 /** A folder and the transaction that wrote this version of it (PostgreSQL's system column xmin). */
 type CachedFolder = FolderRow & { readonly writtenBy: string };
 
-const isFolder = and(
-  eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')),
-  eq(folders.id, arg(folders.id, 'id')),
-);
 const readFolder = defineStatement('read', 'folders.read', (orm) =>
   orm
     .select({ ...getTableColumns(folders), writtenBy: sql<string>`xmin::text` })
     .from(folders)
-    .where(isFolder),
+    .where(isRow(folders)),
 );
 
 /** Fails unless the folder is unchanged. */
@@ -27,7 +24,7 @@ const demandUnchanged = defineStatement('look', 'folders.demand_unchanged', (orm
   orm
     .select(failUnlessFound)
     .from(folders)
-    .where(and(isFolder, sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
+    .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
 );
 
 const caches = new WeakMap<Engine, LRUCache<string, CachedFolder>>();

@@ -1,5 +1,3 @@
-export { filterByFolder, filtersByField } from './filters.ts';
-export { peekFolder, withFolder, withFolderInUse } from './folder-cache.ts';
 export {
   asFolder,
   changeFields,
@@ -7,11 +5,14 @@ export {
   demandFolder,
   demandTarget,
   demandTargets,
+  type FieldState,
+  filterByFolder,
+  filtersByField,
   findFolderRow,
+  type FolderRow,
   listFieldStates,
   listFolders,
   listFoldersInUse,
-  type FieldState,
-  type FolderRow,
 } from './service.ts';
+export { peekFolder, withFolder, withFolderInUse } from './folder-cache.ts';
 export { folders } from './table.ts';

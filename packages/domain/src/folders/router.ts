@@ -1,5 +1,4 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { router, write } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { addField, archiveField, reorderFields, updateField } from '../fields/index.ts';
@@ -64,22 +63,12 @@ export const foldersRouter = router({
     archiveFolderInput,
     archiveFolder,
   ),
-  reorder: write
-    .meta({
-      ...meta,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/folders/reorder',
-        tags: ['Folders'],
-        summary: 'Put folders in another order',
-        description: '`ids` names all folders that are not archived, in their new order.',
-        protect: true,
-      },
-    })
-    .input(reorderFoldersInput)
-    .output(one(z.array(folderSchema)))
-    .mutation(async ({ ctx, input }) => ({ data: await reorderFolders(ctx, input) })),
+  reorder: restOf({ ...place, output: z.array(folderSchema), meta }).act('/reorder')(
+    'Put folders in another order',
+    '`ids` names all folders that are not archived, in their new order.',
+    reorderFoldersInput,
+    reorderFolders,
+  ),
   addField: fields.create(
     'Add a custom field to a folder',
     'The `key` is unique in the folder and never changes. Answers the folder with all fields.',

@@ -7,7 +7,6 @@ export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
 const folderTypeSchema = z.enum(folderTypes);
 export type FolderType = (typeof folderTypes)[number];
 
-/** A folder with the definitions of its custom fields. */
 export const folderSchema = z
   .object({
     id: idOf('fld'),

@@ -1,16 +1,17 @@
-import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, uniqueFieldsMax, type StoredField } from '../fields/index.ts';
+import { activeFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -18,21 +19,14 @@ import type {
   reorderFoldersInput,
   updateFolderInput,
 } from './schema.ts';
-import { foldersQuota } from './quota.ts';
-import { folders } from './table.ts';
+import { folders, foldersQuota } from './table.ts';
+import { filterByNamed, knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
-const folderById = defineStatement('read', 'folders.get', (orm) =>
-  orm
-    .select()
-    .from(folders)
-    .where(
-      and(eq(folders.workspaceId, arg(folders.workspaceId, 'workspaceId')), eq(folders.id, arg(folders.id, 'id'))),
-    ),
-);
+const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), isNull(folders.archivedAt));
+const folderById = defineStatement('read', 'folders.get', (orm) => orm.select().from(folders).where(isRow(folders)));
 
-/** The stored folder, archived or not; undefined when the workspace has no such folder. */
 export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
   const [row] = await ctx.db.run(folderById, { workspaceId: ctx.workspaceId, id });
   return row;
@@ -60,32 +54,11 @@ export async function getFolder(ctx: ReadContext, id: string): Promise<Folder> {
   return asFolder(row);
 }
 
-export async function listFolders(
-  ctx: ReadContext,
-  { page, pageSize, cursor, count: isCounted }: PageInput,
-): Promise<Page<Folder>> {
-  const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select()
-      .from(folders)
-      .where(and(inUse, isAfter(folders.createdAt, folders.id, from)))
-      .orderBy(desc(folders.createdAt), desc(folders.id))
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
-  const found = cutPage(rows, pageSize, (row) => ({
-    sort: '-createdAt',
-    value: row.createdAt,
-    id: row.id,
-  }));
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(folders).where(inUse))[0]?.n : undefined;
-  return { ...found, data: found.data.map(asFolder), total };
+export async function listFolders(ctx: ReadContext, input: PageInput): Promise<Page<Folder>> {
+  const { data, ...page } = await newest.list(ctx, input, {});
+  return { data: data.map(asFolder), ...page };
 }
 
-/** All folders in use. */
 export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
   return ctx.db.orm
     .select()
@@ -94,7 +67,6 @@ export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
     .orderBy(folders.position, folders.id);
 }
 
-/** A custom field of a folder as it is now. */
 export interface FieldState {
   readonly folderId: string;
   readonly folderName: string;
@@ -104,7 +76,6 @@ export interface FieldState {
   readonly typeChangedAt: string | undefined;
 }
 
-/** The fields of all folders, those that are archived included. */
 export async function listFieldStates(ctx: ReadContext): Promise<FieldState[]> {
   const rows = await ctx.db.orm
     .select({ id: folders.id, name: folders.name, archivedAt: folders.archivedAt, fields: folders.fields })
@@ -157,7 +128,6 @@ export async function archiveFolder(
   return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
 }
 
-/** Reorders the folders; folders that are not named come last. */
 export async function reorderFolders(
   ctx: WriteContext,
   { ids }: z.output<typeof reorderFoldersInput>,
@@ -238,4 +208,32 @@ export function asFolder({ id, name, type, fields, position, createdAt, updatedA
 function demandRow(row: FolderRow | undefined): FolderRow {
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   return row;
+}
+
+export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | undefined): NamingFilter {
+  return filterByNamed(ctx, 'folder', folderIds, { table: folders, order: folders.createdAt });
+}
+
+export function filtersByField(
+  ctx: ReadContext,
+  folderIds: readonly string[] | undefined,
+  data: Readonly<Record<string, unknown>> | undefined,
+): NamingFilter[] {
+  if (data === undefined) return [];
+  const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
+  const fields = sql`
+    select distinct field ->> 'key' as key
+    from ${folders}, jsonb_array_elements(${folders.fields}) field
+    where ${isAsked}`;
+  const read = async (rest: SQL) => {
+    const { rows } = await ctx.db.orm.execute<{ key: string }>(sql`${fields} ${rest}`);
+    return rows.map(({ key }) => key);
+  };
+  return Object.keys(data).map((key) => ({
+    path: ['data', key],
+    values: [key],
+    noun: 'field',
+    find: async () => new Set(await read(sql`and field ->> 'key' = ${key}`)),
+    known: async () => knownAre(await read(sql`order by key limit ${knownMax}`)),
+  }));
 }

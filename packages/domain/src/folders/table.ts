@@ -1,9 +1,9 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { FolderType } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -22,13 +22,17 @@ export const folders = pgTable(
     /** The definitions in order: checking a record reads one row. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
     archivedAt: timestamp('archived_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt, t.id)],
 );
+
+/** Archived ones count too: they keep their records. */
+export const foldersQuota = new Quota({
+  name: 'folders',
+  title: 'folders, archived ones included',
+  max: 1_000,
+  table: folders,
+});

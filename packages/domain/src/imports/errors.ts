@@ -21,7 +21,6 @@ export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.
     .limit(100);
 }
 
-/** The problems of cells, counted by column; most frequent first within each. */
 export async function listProblems(
   ctx: ReadContext,
   ofImport: string,

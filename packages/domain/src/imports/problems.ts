@@ -22,7 +22,6 @@ export interface Failure {
   readonly problems: readonly CellProblem[];
 }
 
-/** Why a row was refused; undefined for an error that is ours and stops the batch. */
 export function refusalOf(error: unknown, reader: RowReader): Refusal | undefined {
   if (error instanceof ZodError) return refusedAt(error.issues, reader, true);
   const { code, message, issues } = toDomainError(error);

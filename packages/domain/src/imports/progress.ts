@@ -9,7 +9,6 @@ import { importErrors, importNames, imports } from './table.ts';
 export type ImportRow = typeof imports.$inferSelect;
 type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
 
-/** The import was cancelled or restarted, or another worker continues it. */
 export class LostImport extends Error {}
 
 /**
@@ -61,7 +60,6 @@ export async function saveProgress(
     .where(runningNow(known));
 }
 
-/** Ends the import, unless this job lost it. */
 export async function endImport(
   db: Queries,
   known: Known,

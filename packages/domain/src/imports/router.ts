@@ -1,6 +1,6 @@
-import { one, pageInput, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { listErrors, listProblems, readErrors } from './errors.ts';
 import { cancelExport, createExport, getExport, readPart } from './export/exports.ts';
@@ -34,76 +34,24 @@ import {
   startImport,
 } from './service.ts';
 
-const quiet = { silent: 'the job states the events of the records that it writes' };
-const quietExport = { silent: 'an export changes nothing that others would hear of' };
+const rpc = rpcOf({ silent: 'the job states the events of the records that it writes' });
+const exporting = rpcOf({ silent: 'an export changes nothing that others would hear of' });
 
 /** Files are sent in parts that fit into a request, so no process holds a whole file. */
 export const importsRouter = router({
-  list: read
-    .input(z.strictObject(pageInput({ default: 20, max: 100 })))
-    .output(pageOf(importSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listImports(ctx, input))),
-  get: read
-    .input(importIdInput)
-    .output(one(importSchema))
-    .query(async ({ ctx, input }) => ({ data: await getImport(ctx, input.id) })),
-  create: write
-    .meta(quiet)
-    .input(createImportInput)
-    .output(one(importSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createImport(ctx, input) })),
-  addPart: write
-    .meta(quiet)
-    .input(addPartInput)
-    .output(one(importSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await addPart(ctx, input) })),
-  inspect: write
-    .meta(quiet)
-    .input(importIdInput)
-    .output(one(inspectedSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await inspectImport(ctx, input.id) })),
-  start: write
-    .meta(quiet)
-    .input(startImportInput)
-    .output(one(importSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await startImport(ctx, input) })),
-  cancel: write
-    .meta(quiet)
-    .input(importIdInput)
-    .output(one(importSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await cancelImport(ctx, input.id) })),
-  listErrors: read
-    .input(importIdInput)
-    .output(one(z.array(importErrorSchema)))
-    .query(async ({ ctx, input }) => ({ data: await listErrors(ctx, input.id) })),
-  listProblems: read
-    .input(importIdInput)
-    .output(one(z.array(importProblemSchema)))
-    .query(async ({ ctx, input }) => ({ data: await listProblems(ctx, input.id) })),
-  preview: read
-    .input(previewImportInput)
-    .output(one(importPreviewSchema))
-    .query(async ({ ctx, input }) => ({ data: await previewImport(ctx, input) })),
-  readErrors: read
-    .input(readErrorsInput)
-    .output(one(errorsPieceSchema))
-    .query(async ({ ctx, input }) => ({ data: await readErrors(ctx, input) })),
-  createExport: write
-    .meta({ ...quietExport, audited: true })
-    .input(createExportInput)
-    .output(one(exportSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createExport(ctx, input) })),
-  getExport: read
-    .input(exportIdInput)
-    .output(one(exportSchema))
-    .query(async ({ ctx, input }) => ({ data: await getExport(ctx, input.id) })),
-  cancelExport: write
-    .meta(quietExport)
-    .input(exportIdInput)
-    .output(one(exportSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await cancelExport(ctx, input.id) })),
-  readPart: read
-    .input(readPartInput)
-    .output(one(partSchema))
-    .query(async ({ ctx, input }) => ({ data: await readPart(ctx, input.id, input.position) })),
+  list: rpc.list(z.strictObject(pageInput({ default: 20, max: 100 })), importSchema, listImports),
+  get: rpc.get(importIdInput, importSchema, (ctx, { id }) => getImport(ctx, id)),
+  create: rpc.write(createImportInput, importSchema, createImport),
+  addPart: rpc.write(addPartInput, importSchema, addPart),
+  inspect: rpc.write(importIdInput, inspectedSchema, (ctx, { id }) => inspectImport(ctx, id)),
+  start: rpc.write(startImportInput, importSchema, startImport),
+  cancel: rpc.write(importIdInput, importSchema, (ctx, { id }) => cancelImport(ctx, id)),
+  listErrors: rpc.get(importIdInput, z.array(importErrorSchema), (ctx, { id }) => listErrors(ctx, id)),
+  listProblems: rpc.get(importIdInput, z.array(importProblemSchema), (ctx, { id }) => listProblems(ctx, id)),
+  preview: rpc.get(previewImportInput, importPreviewSchema, previewImport),
+  readErrors: rpc.get(readErrorsInput, errorsPieceSchema, readErrors),
+  createExport: exporting.write(createExportInput, exportSchema, createExport, { audited: true }),
+  getExport: exporting.get(exportIdInput, exportSchema, (ctx, { id }) => getExport(ctx, id)),
+  cancelExport: exporting.write(exportIdInput, exportSchema, (ctx, { id }) => cancelExport(ctx, id)),
+  readPart: exporting.get(readPartInput, partSchema, readPart),
 });

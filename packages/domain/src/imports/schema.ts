@@ -16,7 +16,6 @@ export const exportStates = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 type EnteredField = keyof CrmRecord & keyof typeof createRecordInput.shape;
-/** The fields of every record that a cell can hold. */
 export type PlainField = Exclude<EnteredField, 'folderId' | 'data'>;
 
 export interface PlainColumn {
@@ -24,7 +23,6 @@ export interface PlainColumn {
   readonly name: string;
   readonly field: PlainField;
   readonly label: string;
-  /** A cell holds the name, e-mail address or id of a member. */
   readonly isMember: boolean;
   /** A cell holds several values, with commas. */
   readonly isList: boolean;
@@ -86,11 +84,9 @@ function targetOf(names: readonly string[]) {
 /** How numbers are written: `1,234.5` or `1.234,5`. */
 export const numberFormats = ['DECIMAL_POINT', 'DECIMAL_COMMA'] as const;
 export type NumberFormat = (typeof numberFormats)[number];
-/** The order of year, month and day in dates of numbers. */
 export const dateFormats = ['YMD', 'DMY', 'MDY'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** How the cells of a column are read. */
 export const columnReadingSchema = z.strictObject({
   format: z
     .enum([...numberFormats, ...dateFormats])
@@ -189,7 +185,6 @@ export const previewImportInput = z.strictObject({
   readings: z.array(columnReadingSchema.nullable()).max(500).default([]),
 });
 const cellSeen = z.object({ cell: z.string(), count: z.int() });
-/** Preview of one column from the first rows of a file. */
 export const columnPreviewSchema = z.object({
   filledCount: z.int().meta({ description: 'Rows with a value.' }),
   reading: columnReadingSchema.nullable().meta({ description: 'As given, with what is found where nothing is given.' }),

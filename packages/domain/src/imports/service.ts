@@ -2,11 +2,10 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import type { Page } from '@dossier/kernel/paging.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { defineLookups } from '@dossier/kernel/verbs.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endOperation, operationOf } from '../bulk/index.ts';
 import { demandFolder, listFolders, type FolderRow } from '../folders/index.ts';
@@ -21,6 +20,7 @@ import { membersByName } from './run/rows.ts';
 import { runImport } from './run/run-import.job.ts';
 import { sampleFile, type Sample } from './mapping/sample.ts';
 import {
+  importSchema,
   type addPartInput,
   type ColumnReading,
   type createImportInput,
@@ -31,75 +31,26 @@ import {
   type startImportInput,
 } from './schema.ts';
 import { fileSizeMax } from './constants.ts';
-import { importBytesQuota, importsQuota } from './quota.ts';
-import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
+import {
+  importBytesQuota,
+  importErrors,
+  importNames,
+  importParts,
+  importProblems,
+  imports,
+  importsQuota,
+} from './table.ts';
 
 const sampleSize = 5;
 
-/** The public columns. The creator and the position of the job stay internal. */
-const {
-  id,
-  folderId,
-  fileName,
-  state,
-  columns,
-  mapping,
-  readings,
-  matchField,
-  keepsRows,
-  isDryRun,
-  areReactionsRun,
-  size,
-  doneSize,
-  rowCount,
-  createdCount,
-  updatedCount,
-  unchangedCount,
-  failedCount,
-  partialCount,
-  linkedCount,
-  note,
-  createdAt,
-  finishedAt,
-} = getTableColumns(imports);
-const importColumns = {
-  id,
-  folderId,
-  fileName,
-  state,
-  columns,
-  mapping,
-  readings,
-  matchField,
-  keepsRows,
-  isDryRun,
-  areReactionsRun,
-  size,
-  doneSize,
-  rowCount,
-  createdCount,
-  updatedCount,
-  unchangedCount,
-  failedCount,
-  partialCount,
-  linkedCount,
-  note,
-  createdAt,
-  finishedAt,
-};
-const newestFirst = new NewestFirst('imports.list', imports, importColumns);
+/** The creator and the position of the job stay internal. */
+const importNoun = defineNoun({
+  table: imports,
+  output: importSchema,
+  hidden: ['partCount', 'delimiter', 'startedBy', 'attempt'],
+});
+export const { list: listImports, get: getImport } = defineLookups(importNoun, { name: 'imports', one: 'import' });
 
-export function listImports(ctx: ReadContext, input: PageInput): Promise<Page<Import>> {
-  return newestFirst.list(ctx, input, {});
-}
-
-export async function getImport(ctx: ReadContext, ofImport: string): Promise<Import> {
-  const [row] = await ctx.db.orm.select(importColumns).from(imports).where(whereImport(ctx, ofImport));
-  if (!row) throw notFound('import');
-  return row;
-}
-
-/** Creates an import; its file follows in parts. */
 export async function createImport(ctx: WriteContext, input: z.output<typeof createImportInput>): Promise<Import> {
   const folder = await demandFolder(ctx, input.folderId);
   await demandRoom(ctx, importsQuota);
@@ -115,7 +66,7 @@ export async function createImport(ctx: WriteContext, input: z.output<typeof cre
       mapping: [],
       startedBy: ctx.actor,
     })
-    .returning(importColumns);
+    .returning(importNoun.columns);
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   return row;
 }
@@ -177,7 +128,6 @@ export async function previewImport(
   return previewRows(ctx, row, choice);
 }
 
-/** Starts the job: a dry run, or the import itself. */
 export async function startImport(
   ctx: WriteContext,
   { id: ofImport, ...choice }: z.output<typeof startImportInput>,
@@ -222,13 +172,12 @@ export async function startImport(
   return getImport(ctx, ofImport);
 }
 
-/** Stops the import after the current batch; imported rows stay. */
 export async function cancelImport(ctx: WriteContext, ofImport: string): Promise<Import> {
   const [row] = await ctx.db.orm
     .update(imports)
     .set({ state: 'CANCELLED', note: `Cancelled by ${ctx.actor.name}.`, finishedAt: sql`now()` })
     .where(and(whereImport(ctx, ofImport), inArray(imports.state, ['UPLOADING', 'READY', 'RUNNING', 'CHECKED'])))
-    .returning(importColumns);
+    .returning(importNoun.columns);
   if (row) {
     await endOperation(ctx.db, ctx.workspaceId, operationOf('imp', ofImport));
     return row;

@@ -1,9 +1,10 @@
 import type { Actor } from '@dossier/kernel/context.ts';
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ColumnReading, ExportFilter, ExportState, ImportState } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -28,7 +29,6 @@ export const imports = pgTable(
     columns: jsonOf<string[]>()('columns').notNull(),
     /** The target of each column; null for none. */
     mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
-    /** How the cells of each column are read. */
     readings: jsonOf<(ColumnReading | null)[]>()('readings')
       .notNull()
       .default(sql`'[]'::jsonb`),
@@ -38,7 +38,6 @@ export const imports = pgTable(
     isDryRun: boolean('is_dry_run').notNull().default(true),
     areReactionsRun: boolean('are_reactions_run').notNull().default(true),
     startedBy: jsonOf<Actor>()('started_by').notNull(),
-    /** The fence: each start increments it, so the job of an earlier start writes nothing. */
     attempt: integer().notNull().default(0),
     /** The finished rows: a killed job continues behind them. */
     rowCount: integer('row_count').notNull().default(0),
@@ -50,9 +49,7 @@ export const imports = pgTable(
     partialCount: integer('partial_count').notNull().default(0),
     linkedCount: integer('linked_count').notNull().default(0),
     note: text(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [
@@ -74,9 +71,7 @@ export const importParts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.position] }),
-    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.importId], [imports.workspaceId, imports.id]),
   ],
 );
 
@@ -94,9 +89,7 @@ export const importErrors = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.row] }),
-    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.importId], [imports.workspaceId, imports.id]),
   ],
 );
 
@@ -114,9 +107,7 @@ export const importProblems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.column, t.problem] }),
-    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.importId], [imports.workspaceId, imports.id]),
   ],
 );
 
@@ -133,9 +124,7 @@ export const importNames = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.folderId, t.key] }),
-    foreignKey({ columns: [t.workspaceId, t.importId], foreignColumns: [imports.workspaceId, imports.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.importId], [imports.workspaceId, imports.id]),
   ],
 );
 
@@ -153,9 +142,7 @@ export const exports = pgTable(
     partCount: integer('part_count').notNull().default(0),
     rowCount: integer('row_count').notNull().default(0),
     note: text(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('exports_old').on(t.createdAt)],
@@ -171,8 +158,22 @@ export const exportParts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.exportId, t.position] }),
-    foreignKey({ columns: [t.workspaceId, t.exportId], foreignColumns: [exports.workspaceId, exports.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.exportId], [exports.workspaceId, exports.id]),
   ],
 );
+
+/** Files are kept for a week. */
+export const importsQuota = new Quota({
+  name: 'imports',
+  title: 'import files within a week',
+  max: 200,
+  table: imports,
+});
+
+export const importBytesQuota = new Quota({
+  name: 'importBytes',
+  title: 'bytes of import files within a week',
+  max: 2_000_000_000,
+  table: imports,
+  amount: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
+});

@@ -1,2 +1,2 @@
-export { linkVerbs } from './inverses.ts';
+export { linkVerbs } from './service.ts';
 export { relinkLinks } from './relink.ts';

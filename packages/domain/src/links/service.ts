@@ -3,28 +3,29 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { emit } from '../events-log/index.ts';
 import { eventSubjectOf, findRecord, getRecord, lockRecords, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 import { recordLinked, recordUnlinked } from './events.ts';
 import { getKind, lockKind } from './kinds.ts';
 import {
-  linksMax,
   type createLinkInput,
   type Link,
   type LinkKind,
+  linkSchema,
+  linksMax,
   type listLinksInput,
   type removeLinkInput,
 } from './schema.ts';
 import { linkKinds, recordLinks } from './table.ts';
+import type { EventBody, Inverses } from '../bulk/index.ts';
 
 const sort = '-createdAt';
 
-/** The links of a record in both directions, newest first, but for those with a record in Trash. */
 export async function listLinks(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listLinksInput>,
@@ -58,7 +59,6 @@ export async function listLinks(
   };
 }
 
-/** Links two records, with an event of each. 409 where they are linked in this way already. */
 export async function createLink(
   ctx: WriteContext,
   { id, recordId, kindId, direction }: z.output<typeof createLinkInput>,
@@ -85,7 +85,6 @@ export async function createLink(
   return seenFrom(record.id, link, kind, other);
 }
 
-/** Removes a link, with an event of each of its records. */
 export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typeof removeLinkInput>): Promise<Link> {
   const record = await getRecord(ctx, id);
   const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(record.id)]);
@@ -102,7 +101,6 @@ export async function addLink(ctx: WriteContext, link: StoredLink, kind: LinkKin
   emitBoth(ctx, recordLinked, link, kind, ends);
 }
 
-/** Deletes a link, with an event of each of its records; false if it is gone already. */
 export async function deleteLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<boolean> {
   const [removed] = await ctx.db.orm
     .delete(recordLinks)
@@ -154,7 +152,6 @@ function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, f
   };
 }
 
-/** The link of these two records, of this kind and direction. */
 export function findPair(
   ctx: ReadContext,
   { fromId, toId, kindId }: Pick<StoredLink, 'fromId' | 'toId' | 'kindId'>,
@@ -162,7 +159,7 @@ export function findPair(
   return findLink(ctx, [eq(recordLinks.fromId, fromId), eq(recordLinks.toId, toId), eq(recordLinks.kindId, kindId)]);
 }
 
-export async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
+async function findLink(ctx: ReadContext, conditions: (SQL | undefined)[]): Promise<StoredLink | undefined> {
   const [link] = await ctx.db.orm
     .select(storedColumns)
     .from(recordLinks)
@@ -204,4 +201,35 @@ function halfOf(ctx: ReadContext, id: string, direction: Link['direction'], afte
     .innerJoin(linkKinds, and(eq(linkKinds.workspaceId, recordLinks.workspaceId), eq(linkKinds.id, recordLinks.kindId)))
     .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(own, id), after))
     .orderBy(desc(recordLinks.createdAt), desc(recordLinks.id));
+}
+
+const withLink = z.looseObject({ link: linkSchema });
+
+/**
+ * How the events about links are undone. Each change of a link states one event on either side: the first that is taken
+ * back does it, and the other finds it done.
+ */
+export const linkVerbs: Inverses['verbs'] = {
+  'record.linked': async (ctx, id, body) => {
+    const link = await findLink(ctx, [eq(recordLinks.id, linkOf(body).id)]);
+    if (!link) return;
+    const other = await findRecord(ctx, link.fromId === id ? link.toId : link.fromId);
+    if (!other) throw impossible(['recordId'], 'The other record of a link is gone.');
+    await deleteLink(ctx, link, await getKind(ctx, link.kindId), [await getRecord(ctx, id), other]);
+  },
+  'record.unlinked': (ctx, id, body) => reviveLink(ctx, id, linkOf(body)),
+};
+
+async function reviveLink(ctx: WriteContext, id: string, { record: seen, ...link }: Link): Promise<void> {
+  const record = await getRecord(ctx, id);
+  const other = await findRecord(ctx, seen.id);
+  if (!other) throw impossible(['recordId'], 'The other record of a link is gone.');
+  const kind = await lockKind(ctx, link.kindId);
+  const [fromId, toId] = link.direction === 'OUT' ? [record.id, other.id] : [other.id, record.id];
+  const next = { id: link.id, kindId: link.kindId, fromId, toId, createdAt: link.createdAt };
+  if (fromId !== toId && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [record, other]);
+}
+
+function linkOf(body: EventBody): Link {
+  return withLink.parse(body).link;
 }

@@ -1,6 +1,5 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
@@ -20,9 +19,7 @@ export const linkKinds = pgTable(
     id: id('kind').notNull(),
     name: text().notNull(),
     reverseName: text('reverse_name').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -38,20 +35,14 @@ export const recordLinks = pgTable(
     kindId: id('kind', 'kind_id').notNull(),
     fromId: id('rec', 'from_id').notNull(),
     toId: id('rec', 'to_id').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     unique('record_links_pair').on(t.workspaceId, t.fromId, t.toId, t.kindId),
     foreignKey({ columns: [t.workspaceId, t.kindId], foreignColumns: [linkKinds.workspaceId, linkKinds.id] }),
-    foreignKey({ columns: [t.workspaceId, t.fromId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({ columns: [t.workspaceId, t.toId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.fromId], [records.workspaceId, records.id]),
+    goesWith([t.workspaceId, t.toId], [records.workspaceId, records.id]),
     index('record_links_from').on(t.workspaceId, t.fromId, t.createdAt, t.id),
     index('record_links_to').on(t.workspaceId, t.toId, t.createdAt, t.id),
     index('record_links_kind').on(t.workspaceId, t.kindId),

@@ -1,3 +1,2 @@
-export { followAccess } from './access.ts';
-export { followInboxes } from './inbox.ts';
+export { followAccess, followInboxes } from './follow.ts';
 export { liveSubjects } from './subjects.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The part of an event that tells a page what is stale. */
 const liveEventSchema = z.object({
   id: z.string(),
   /** Its number in the order of events. */

@@ -3,7 +3,6 @@ import MarkdownIt from 'markdown-it';
 /** No raw HTML, and no pictures, which would tell their server who reads the mail. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image');
 
-/** A mail as HTML and as plain text, from Markdown. */
 export function renderMail(body: string): { html: string; text: string } {
   const html = markdown.render(body);
   return {

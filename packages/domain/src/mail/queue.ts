@@ -4,9 +4,8 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Mailbox } from '@dossier/kernel/smtp/operator-mail.ts';
-import { queuedEmailsQuota } from './quota.ts';
+import { emails, queuedEmailsQuota } from './table.ts';
 import type { EmailPurpose } from './schema.ts';
-import { emails } from './table.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 
@@ -30,7 +29,6 @@ export const bodyPlace = defineSealed(
   ({ workspaceId, id }) => `emails ${workspaceId} ${id} body`,
 );
 
-/** Queues a mail in the transaction of what asks for it. It is sent after the commit, by a worker. */
 export async function queueMail(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'quotas'>,
   mail: QueuedMail,

@@ -1,5 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { mailSettingsSchema, mailStateSchema, mailTestSchema, updateMailInput } from './schema.ts';
 import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings } from './settings.ts';
 import { tryMail } from './try-out.ts';
@@ -15,11 +16,7 @@ export const mailRouter = router({
     .meta({ settings: true })
     .output(one(mailSettingsSchema))
     .query(async ({ ctx }) => ({ data: await getMailSettings(ctx) })),
-  update: write
-    .meta({ ...settings, fresh: true })
-    .input(updateMailInput)
-    .output(one(mailSettingsSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateMailSettings(ctx, input) })),
+  update: rpcOf(settings).write(updateMailInput, mailSettingsSchema, updateMailSettings, { fresh: true }),
   remove: write
     .meta({ ...settings, fresh: true })
     .output(one(mailSettingsSchema))

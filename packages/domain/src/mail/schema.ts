@@ -9,7 +9,6 @@ export const emailState = z.enum(['QUEUED', 'SENT', 'FAILED']).meta({
 export type EmailState = z.output<typeof emailState>;
 export type EmailPurpose = 'RECORD' | 'WORKFLOW' | 'INVITATION' | 'PASSWORD_RESET' | 'NOTICE' | 'DIGEST' | 'TEST';
 
-/** A single-line header of a mail: a line break could begin another header. */
 export function headline(maxLength: number) {
   return z
     .string()
@@ -40,7 +39,6 @@ export const mailSettingsSchema = z.object({
 });
 export type MailSettings = z.output<typeof mailSettingsSchema>;
 
-/** The part of the settings that every member may read. */
 export const mailStateSchema = z.object({ isOn: z.boolean() });
 
 export const updateMailInput = z.strictObject({

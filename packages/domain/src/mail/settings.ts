@@ -26,7 +26,6 @@ export async function getMailSettings(ctx: ReadContext): Promise<MailSettings> {
   return { source: operator ? 'operator' : null, from: operator?.from ?? null, own: null };
 }
 
-/** Sets the server of the workspace. A password goes to another server only where it is entered again. */
 export async function updateMailSettings(
   ctx: WriteContext,
   { password, ...input }: z.output<typeof updateMailInput>,
@@ -63,7 +62,6 @@ export async function removeMailSettings(ctx: WriteContext): Promise<MailSetting
   return getMailSettings(ctx);
 }
 
-/** Whether mail can be sent, and whose address it bears. */
 export async function isMailOn({
   db,
   workspaceId,
@@ -75,7 +73,6 @@ export async function isMailOn({
   return services?.mail?.operator !== undefined || (await findRow(db, workspaceId)) !== undefined;
 }
 
-/** 422 where no mail can be sent. */
 export async function demandMail(ctx: ReadContext): Promise<void> {
   if (await isMailOn(ctx)) return;
   throw impossible([], 'E-mail is not set up. An owner or admin of the workspace sets it up in the settings.');

@@ -1,10 +1,11 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { Actor } from '@dossier/kernel/context.ts';
 import { encodeId, nilUuid, registerIds } from '@dossier/kernel/ids.ts';
 import type { SmtpServer } from '@dossier/kernel/smtp/operator-mail.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EmailPurpose, EmailState } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -16,7 +17,6 @@ registerIds('mail', { mail: 41 });
 /** The workspace id of the installation's mails, like resets of passwords, which belong to no workspace. */
 export const installationId = encodeId('ws', nilUuid);
 
-/** The mail server of a workspace; without a row it is that of the operator. */
 export const mailSettings = pgTable(
   'mail_settings',
   {
@@ -29,9 +29,7 @@ export const mailSettings = pgTable(
     password: text(),
     fromName: text('from_name').notNull(),
     fromAddress: text('from_address').notNull(),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId] })],
 );
@@ -64,15 +62,10 @@ export const emails = pgTable(
     /** Set by the first attempt, so that a repeat after a crash can be recognised. */
     messageId: text('message_id'),
     /** Time of the next attempt. A claim sets it to the end of its lease, when the attempt counts as lost. */
-    dueAt: timestamp('due_at')
-      .notNull()
-      .default(sql`now()`),
+    dueAt: stamp('due_at'),
     attemptedAt: timestamp('attempted_at'),
-    /** Why the latest attempt failed, in the words of the server. */
     problem: text(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     sentAt: timestamp('sent_at'),
   },
   (t) => [
@@ -86,3 +79,11 @@ export const emails = pgTable(
     index('emails_old').on(t.createdAt),
   ],
 );
+
+export const queuedEmailsQuota = new Quota({
+  name: 'queuedEmails',
+  title: 'e-mails that wait to be sent',
+  max: 20_000,
+  table: emails,
+  where: eq(emails.state, 'QUEUED'),
+});

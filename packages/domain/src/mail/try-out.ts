@@ -4,7 +4,7 @@ import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { deliverMail } from './deliver.ts';
 import type { mailTestSchema } from './schema.ts';
@@ -17,7 +17,6 @@ const perMinute = 5;
 const subject = 'Test of the e-mail settings';
 const body = 'This mail shows that Dossier can send mail through this server.';
 
-/** Sends a mail to the person who asks, and returns what the server said. */
 export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTestSchema>> {
   const services = servicesOf(ctx);
   if (ctx.dryRun) throw noDryRun();
@@ -73,8 +72,7 @@ async function noteTest(
     eq(emails.purpose, 'TEST'),
     gt(emails.attemptedAt, sql`now() - interval '1 minute'`),
   );
-  const [recent] = await db.orm.select({ n: count() }).from(emails).where(isRecent);
-  if ((recent?.n ?? 0) >= perMinute)
+  if ((await db.orm.$count(emails, isRecent)) >= perMinute)
     throw new DomainError('TOO_MANY_REQUESTS', `At most ${perMinute} tests a minute. Wait a little.`, {
       retryAfterS: 60,
     });

@@ -3,10 +3,9 @@ import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Member, setAwayInput } from './schema.ts';
-import { findMember } from './service.ts';
+import { findMember, isMember } from './service.ts';
 import { members } from './table.ts';
 
-/** Sets when a person is away; only they themselves, owners and admins may. Null as the end clears it. */
 export async function setAway(
   ctx: WriteContext,
   { userId, awayFrom, awayUntil }: z.output<typeof setAwayInput>,
@@ -40,8 +39,4 @@ function demandSelfOrAdmin({ actor }: WriteContext, userId: string): void {
   const isAllowed = actor.kind === 'user' && (actor.id === userId || actor.role !== 'MEMBER');
   if (!isAllowed)
     throw new DomainError('FORBIDDEN', 'Only the person themselves, an owner or an admin can say when they are away.');
-}
-
-function isMember({ workspaceId }: ReadContext, userId: string) {
-  return and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
 }

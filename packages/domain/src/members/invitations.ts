@@ -1,4 +1,4 @@
-import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type {
   Actor,
@@ -11,8 +11,8 @@ import type {
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Page } from '@dossier/kernel/paging.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { createUser } from '../users/index.ts';
 import { workspaces } from '../workspaces/index.ts';
@@ -24,24 +24,10 @@ import { invitations } from './table.ts';
 const { role, email, expiresAt } = invitationColumns;
 const isOpen = gt(invitations.expiresAt, sql`now()`);
 
-export async function listInvitations(
-  ctx: ReadContext,
-  { page, pageSize, cursor, count: isCounted }: PageInput,
-): Promise<Page<Invitation>> {
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const open = and(eq(invitations.workspaceId, ctx.workspaceId), isOpen);
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select(invitationColumns)
-      .from(invitations)
-      .where(and(open, isAfter(invitations.createdAt, invitations.id, from)))
-      .orderBy(desc(invitations.createdAt), desc(invitations.id))
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(invitations).where(open))[0]?.n : undefined;
-  return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
+const newest = new NewestFirst('members.list_invitations', invitations, invitationColumns, isOpen);
+
+export function listInvitations(ctx: ReadContext, input: PageInput): Promise<Page<Invitation>> {
+  return newest.list(ctx, input, {});
 }
 
 export async function revokeInvitation(ctx: WriteContext, invitationId: string): Promise<Invitation> {

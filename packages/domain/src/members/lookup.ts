@@ -59,12 +59,10 @@ export async function findMembership(
   return found;
 }
 
-/** The workspaces of a person, and their roles there. */
 export function membershipsOf(db: Reads, userId: string): Promise<Membership[]> {
   return db.orm.select(columns).from(members).where(eq(members.userId, userId)).orderBy(members.workspaceId);
 }
 
-/** The owners and admins of these workspaces. */
 export function listAdmins(
   db: Queries,
   workspaceIds: readonly string[],
@@ -122,7 +120,6 @@ export function findMemberEmails(ctx: ReadContext): Promise<{ userId: string; em
     .limit(10_000);
 }
 
-/** A filter of a list by a person, in the parameter `name`. */
 export function filterByMember(ctx: ReadContext, name: string, userIds: readonly string[] | undefined): NamingFilter {
   return {
     path: [name],

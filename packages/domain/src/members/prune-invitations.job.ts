@@ -3,7 +3,6 @@ import { inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invitations } from './table.ts';
 
-/** Deletes expired invitations, with their e-mail addresses. */
 export const pruneInvitations = defineJob({
   name: 'members/prune-invitations',
   input: z.object({}),

@@ -1,9 +1,10 @@
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { open, person, router, write } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { setAway } from './away.ts';
 import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
-import { inviteByMail } from './invite-by-mail.ts';
+import { inviteByMail } from './invite.ts';
 import {
   acceptInvitationInput,
   changeRoleInput,
@@ -24,59 +25,27 @@ import {
 import { changeRole, leaveWorkspace, listMembers, removeMember } from './service.ts';
 
 const silent = 'who belongs to a workspace is a setting; no event kind concerns it';
-const settings = { settings: true, silent };
+const settings = rpcOf({ settings: true, silent });
+const fresh = { fresh: true };
 
 export const membersRouter = router({
-  list: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/members',
-        tags: ['Workspace'],
-        summary: 'List the people of the workspace',
-        description: 'A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.',
-        protect: true,
-      },
-    })
-    .input(listMembersInput)
-    .output(pageOf(memberSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listMembers(ctx, input))),
-  changeRole: write
-    .meta({ ...settings, fresh: true })
-    .input(changeRoleInput)
-    .output(one(memberSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await changeRole(ctx, input) })),
-  remove: write
-    .meta({ ...settings, fresh: true })
-    .input(removeMemberInput)
-    .output(one(memberSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeMember(ctx, input) })),
+  list: restOf({ tag: 'Workspace', path: '/members', output: memberSchema }).list(
+    'List the people of the workspace',
+    'A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.',
+    listMembersInput,
+    listMembers,
+  ),
+  changeRole: settings.write(changeRoleInput, memberSchema, changeRole, fresh),
+  remove: settings.write(removeMemberInput, memberSchema, removeMember, fresh),
   leave: write
     .meta({ silent, audited: true })
     .output(one(memberSchema))
     .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
+  setAway: rpcOf({ silent, audited: true }).write(setAwayInput, memberSchema, setAway),
 
-  setAway: write
-    .meta({ silent, audited: true })
-    .input(setAwayInput)
-    .output(one(memberSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setAway(ctx, input) })),
-
-  invite: write
-    .meta({ ...settings, fresh: true })
-    .input(inviteInput)
-    .output(one(sentInvitationSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await inviteByMail(ctx, input) })),
-  listInvitations: read
-    .meta({ settings: true })
-    .input(listInvitationsInput)
-    .output(pageOf(invitationSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listInvitations(ctx, input))),
-  revokeInvitation: write
-    .meta(settings)
-    .input(revokeInvitationInput)
-    .output(one(invitationSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await revokeInvitation(ctx, input.id) })),
+  invite: settings.write(inviteInput, sentInvitationSchema, inviteByMail, fresh),
+  listInvitations: settings.list(listInvitationsInput, invitationSchema, listInvitations),
+  revokeInvitation: settings.write(revokeInvitationInput, invitationSchema, (ctx, { id }) => revokeInvitation(ctx, id)),
 
   // Open to anyone with the token of the invitation, which is 256 random bits.
   getOffer: open

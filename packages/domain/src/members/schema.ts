@@ -78,7 +78,6 @@ export const inviteInput = z.strictObject({ role: roleSchema.default('MEMBER'), 
 export const listInvitationsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const revokeInvitationInput = z.strictObject({ id: idOf('inv') });
 
-/** The invitation as the holder of the link sees it before accepting. */
 export const offerSchema = z.object({
   workspaceName: z.string(),
   role: roleSchema,

@@ -2,7 +2,7 @@ import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/ke
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
@@ -25,36 +25,30 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
   const isOne = email === undefined ? undefined : eq(users.email, email.toLowerCase());
+  const asked = and(eq(members.workspaceId, ctx.workspaceId), isOne);
   const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select(memberColumns)
-      .from(members)
-      .innerJoin(users, eq(users.id, members.userId))
-      .where(and(eq(members.workspaceId, ctx.workspaceId), isOne, isAfter(members.createdAt, members.userId, from)))
+    selectMembers(ctx)
+      .where(and(asked, isAfter(members.createdAt, members.userId, from)))
       .orderBy(desc(members.createdAt), desc(members.userId))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
-  const total = isCounted
-    ? (
-        await ctx.db.orm
-          .select({ n: count() })
-          .from(members)
-          .innerJoin(users, eq(users.id, members.userId))
-          .where(and(eq(members.workspaceId, ctx.workspaceId), isOne))
-      )[0]?.n
-    : undefined;
+  const total = isCounted ? await ctx.db.orm.$count(selectMembers(ctx).where(asked).as('asked')) : undefined;
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }
 
 export async function findMember(ctx: ReadContext, userId: string): Promise<Member | undefined> {
-  const [member] = await ctx.db.orm
-    .select(memberColumns)
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  const [member] = await selectMembers(ctx).where(isMember(ctx, userId));
   return member;
+}
+
+function selectMembers({ db }: ReadContext) {
+  return db.orm.select(memberColumns).from(members).innerJoin(users, eq(users.id, members.userId));
+}
+
+export function isMember({ workspaceId }: ReadContext, userId: string) {
+  return and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
 }
 
 /** Makes the person a member of the workspace; 409 if they are one. */
@@ -85,10 +79,7 @@ export async function changeRole(
   if (ctx.audit) ctx.audit.before = member;
   if (keysTo !== undefined) await demandHeir(ctx, userId, keysTo);
   if (role === 'MEMBER') await endKeysOf(ctx, userId, keysTo);
-  await ctx.db.orm
-    .update(members)
-    .set({ role })
-    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  await ctx.db.orm.update(members).set({ role }).where(isMember(ctx, userId));
   return { ...member, role };
 }
 
@@ -105,7 +96,7 @@ export async function removeMember(
   if (isLastOwner) throw lastOwner();
   if (keysTo !== undefined) await demandHeir(ctx, userId, keysTo);
   await endKeysOf(ctx, userId, keysTo);
-  await ctx.db.orm.delete(members).where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, userId)));
+  await ctx.db.orm.delete(members).where(isMember(ctx, userId));
   return member;
 }
 
@@ -117,15 +108,11 @@ export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
 
 /** 422 unless this is another owner or admin, who may take over the keys of the person. */
 async function demandHeir(ctx: WriteContext, userId: string, keysTo: string): Promise<void> {
-  const [heir] = await ctx.db.orm
-    .select({ role: members.role })
-    .from(members)
-    .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, keysTo)));
+  const heir = await findMember(ctx, keysTo);
   if (keysTo === userId || !heir || heir.role === 'MEMBER')
     throw impossible(['keysTo'], 'must be the id of another owner or admin of the workspace');
 }
 
-/** 403 unless an owner grants or removes the role OWNER. */
 export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
   if (role !== 'OWNER') return;
   if (ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.role === 'OWNER')) return;
@@ -137,10 +124,7 @@ export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
  * and then finds that it is the last.
  */
 async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: Member; isLastOwner: boolean }> {
-  const rows = await ctx.db.orm
-    .select(memberColumns)
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
+  const rows = await selectMembers(ctx)
     .where(and(eq(members.workspaceId, ctx.workspaceId), or(eq(members.userId, userId), eq(members.role, 'OWNER'))))
     .orderBy(members.userId)
     .for('update', { of: members });

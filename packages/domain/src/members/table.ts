@@ -1,10 +1,10 @@
 import type { Role } from '@dossier/kernel/context.ts';
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -24,12 +24,9 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id),
     role: text().$type<Role>().notNull(),
-    /** When they are away; without an end they are there. */
     awayFrom: timestamp('away_from'),
     awayUntil: timestamp('away_until'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId] }),
@@ -53,9 +50,7 @@ export const invitations = pgTable(
     /** The only address that may accept it; null if anybody with the link may. */
     email: text(),
     createdBy: id('usr', 'created_by').references(() => users.id),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
     expiresAt: timestamp('expires_at').notNull(),
   },
   (t) => [
@@ -65,3 +60,10 @@ export const invitations = pgTable(
     uniqueIndex('invitations_token').on(t.tokenHash),
   ],
 );
+
+export const invitationsQuota = new Quota({
+  name: 'invitations',
+  title: 'open invitations',
+  max: 500,
+  table: invitations,
+});

@@ -26,10 +26,15 @@ export function hourOf(moment: string): string {
   return `${moment.slice(0, 13)}:00:00.000Z`;
 }
 
-/** Puts notices into inboxes. What happens again in the same hour counts, and is unread and open once more. */
 export async function addNotices(db: Session, added: readonly NewNotice[]): Promise<void> {
+  const merged = new Map<string, NewNotice>();
+  // A statement inserts a row once only.
+  for (const one of added) {
+    const known = merged.get(keyOf(one));
+    merged.set(keyOf(one), known ? { ...one, firstAt: known.firstAt, count: known.count + one.count } : one);
+  }
   // One order for all who lock several rows.
-  const rows = added.map((one) => ({ ...one, id: newId('ntc') })).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const rows = [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => ({ ...one, id: newId('ntc') }));
   for (let at = 0; at < rows.length; at += insertedMax)
     await db.orm
       .insert(notices)

@@ -2,7 +2,7 @@ import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, inArray, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealUpdated } from '../deals/events.ts';
-import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { events, readDispatched, type DispatchedEvent, type StatedEvent } from '../events-log/index.ts';
 import { folders } from '../folders/index.ts';
 import { findMembersAmong } from '../members/index.ts';
 import { pipelines } from '../pipelines/index.ts';
@@ -23,14 +23,12 @@ const payloadSchema = z.object({
   deal: own.extend({ ownerId: z.string().nullable() }).nullish(),
   task: own.extend({ assigneeId: z.string().nullable() }).nullish(),
 });
-const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
 
 interface Assigned extends NewNotice {
   /** The folder or pipeline in which it lies. */
   readonly placeId: string;
 }
 
-/** Notes for people that a record, deal or task became theirs; not for what they took themselves. */
 export async function noticeAssignments(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(
     ({ kind, changedFields }) =>
@@ -39,24 +37,8 @@ export async function noticeAssignments(db: Session, batch: readonly DispatchedE
   );
   if (concerned.length === 0) return;
   const payload = sql`${events.payload}::text`;
-  const rows = await db.orm
-    .select({
-      workspaceId: events.workspaceId,
-      kind: events.kind,
-      folderId: events.folderId,
-      pipelineId: events.pipelineId,
-      payload: events.payload,
-      actor: events.actor,
-      occurredAt: events.occurredAt,
-    })
-    .from(events)
-    .where(
-      and(
-        isDispatched(concerned),
-        or(like(payload, String.raw`%"ownerId":"usr\_%`), like(payload, String.raw`%"assigneeId":"usr\_%`)),
-      ),
-    )
-    .orderBy(events.id);
+  const hasPerson = or(like(payload, String.raw`%"ownerId":"usr\_%`), like(payload, String.raw`%"assigneeId":"usr\_%`));
+  const rows = await readDispatched(db, concerned, hasPerson);
   const wanted = rows.flatMap(assignmentIn);
   if (wanted.length === 0) return;
   const members = await findMembersAmong(db, wanted);
@@ -69,22 +51,24 @@ export async function noticeAssignments(db: Session, batch: readonly DispatchedE
   );
 }
 
-type Row = Pick<
-  typeof events.$inferSelect,
-  'workspaceId' | 'kind' | 'folderId' | 'pipelineId' | 'payload' | 'actor' | 'occurredAt'
->;
-
-function assignmentIn({ workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt }: Row): Assigned[] {
+function assignmentIn({
+  workspaceId,
+  kind,
+  folderId,
+  pipelineId,
+  payload,
+  actor,
+  occurredAt,
+}: StatedEvent): Assigned[] {
   const noun = kind.slice(0, kind.indexOf('.'));
-  const { record, deal, task } = payloadSchema.parse(JSON.parse(payload));
-  const by = actorSchema.parse(JSON.parse(actor));
+  const { record, deal, task } = payloadSchema.parse(payload);
   const [subject, userId, placeId] =
     noun === 'task'
       ? [task, task?.assigneeId, allTasks]
       : noun === 'deal'
         ? [deal, deal?.ownerId, pipelineId]
         : [record, record?.ownerId, folderId];
-  if (!subject || !userId || placeId === null || (by.kind === 'user' && by.id === userId)) return [];
+  if (!subject || !userId || placeId === null || (actor.kind === 'user' && actor.id === userId)) return [];
   return [
     {
       workspaceId,
@@ -93,7 +77,7 @@ function assignmentIn({ workspaceId, kind, folderId, pipelineId, payload, actor,
       subjectId: subject.id,
       subjectName: subject.title,
       placeId,
-      message: by.name,
+      message: actor.name,
       hour: hourOf(occurredAt),
       count: 1,
       firstAt: occurredAt,
@@ -113,7 +97,7 @@ async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNo
     db,
     many.flatMap(([first]) => first ?? []),
   );
-  return mergeEqual([
+  const notices = [
     ...groups.filter((group) => group.length <= singleMax).flat(),
     ...many.flatMap((group) => {
       const [first, last] = [group[0], group.at(-1)];
@@ -121,18 +105,8 @@ async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNo
       const subjectName = names.get(first.placeId) ?? '';
       return [{ ...first, subjectId: first.placeId, subjectName, count: group.length, lastAt: last.lastAt }];
     }),
-  ]);
-}
-
-/** A row may be inserted once per statement only. */
-function mergeEqual(assigned: readonly Assigned[]): NewNotice[] {
-  const merged = new Map<string, NewNotice>();
-  for (const { placeId: _, ...one } of assigned) {
-    const key = [one.workspaceId, one.userId, one.kind, one.subjectId, one.hour].join(' ');
-    const known = merged.get(key);
-    merged.set(key, known ? { ...one, firstAt: known.firstAt, count: known.count + one.count } : one);
-  }
-  return [...merged.values()];
+  ];
+  return notices.map(({ placeId: _, ...notice }) => notice);
 }
 
 async function namesOf(db: Session, some: readonly Assigned[]): Promise<Map<string, string>> {

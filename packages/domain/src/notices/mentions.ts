@@ -1,13 +1,13 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, like, sql } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { textFormat } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { callLogged, callUpdated } from '../calls/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
 import { mentionsIn } from '../comments/constants.ts';
-import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { events, readDispatched, type DispatchedEvent, type StatedEvent } from '../events-log/index.ts';
 import { findMembersAmong } from '../members/index.ts';
-import { addNotices } from './add.ts';
+import { addNotices, hourOf, type NewNotice } from './add.ts';
 
 /** Kinds whose text may mention people. */
 const texts = new Set([commentCreated, commentUpdated, callLogged, callUpdated].map(({ kind }) => kind));
@@ -22,45 +22,24 @@ const payloadSchema = z.object({
   call: z.object({ id: z.string(), notes: z.string().nullable(), format: format.optional() }).optional(),
   changes: z.object({ text: change, notes: change }).optional(),
 });
-const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
 
 /** Notes for members that a comment or the notes of a call mention them; not for what they wrote themselves. */
 export async function noticeMentions(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => texts.has(kind));
   if (concerned.length === 0) return;
-  const rows = await db.orm
-    .select({
-      workspaceId: events.workspaceId,
-      kind: events.kind,
-      payload: events.payload,
-      actor: events.actor,
-      occurredAt: events.occurredAt,
-    })
-    .from(events)
-    .where(and(isDispatched(concerned), like(sql`${events.payload}::text`, String.raw`%@usr\_%`)))
-    .orderBy(events.id);
-  const wanted = rows.flatMap(({ payload, actor, ...event }) => mentioned(event, payload, actor));
+  const rows = await readDispatched(db, concerned, like(sql`${events.payload}::text`, String.raw`%@usr\_%`));
+  const wanted = rows.flatMap(mentioned);
   if (wanted.length === 0) return;
   const members = await findMembersAmong(db, wanted);
-  const groups = new Map<string, (typeof wanted)[number]>();
-  for (const one of wanted.filter(({ workspaceId, userId }) => members.has(`${workspaceId} ${userId}`))) {
-    const key = [one.workspaceId, one.userId, one.kind, one.subjectId, one.hour].join(' ');
-    const known = groups.get(key);
-    groups.set(key, known ? { ...one, firstAt: known.firstAt, count: known.count + 1 } : one);
-  }
-  await addNotices(db, [...groups.values()]);
-}
-
-interface Stated {
-  readonly workspaceId: string;
-  readonly kind: string;
-  readonly occurredAt: string;
+  await addNotices(
+    db,
+    wanted.filter(({ workspaceId, userId }) => members.has(`${workspaceId} ${userId}`)),
+  );
 }
 
 /** A notice for each person whom the text mentions now, and did not mention before. */
-function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, actor: string) {
-  const { recordId, record, comment, call, changes } = payloadSchema.parse(JSON.parse(payload));
-  const by = actorSchema.parse(JSON.parse(actor));
+function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: StatedEvent): NewNotice[] {
+  const { recordId, record, comment, call, changes } = payloadSchema.parse(payload);
   const text = comment?.text ?? call?.notes ?? null;
   const isMarkdown = (comment ?? call)?.format === 'markdown';
   const mentionedIn = comment?.id ?? call?.id;
@@ -79,7 +58,7 @@ function mentioned({ workspaceId, kind, occurredAt }: Stated, payload: string, a
       subjectName: record?.title ?? '',
       message: `${by.name}: ${isMarkdown ? withoutMarks(text) : text}`.slice(0, messageMax),
       mentionedIn,
-      hour: `${occurredAt.slice(0, 13)}:00:00.000Z`,
+      hour: hourOf(occurredAt),
       count: 1,
       firstAt: occurredAt,
       lastAt: occurredAt,

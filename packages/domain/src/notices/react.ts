@@ -1,12 +1,12 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
-import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { readDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { listAdmins } from '../members/index.ts';
 import { webhookDisabled, webhookRecovered } from '../webhooks/events.ts';
 import { findCreators } from '../webhooks/index.ts';
 import { workflowDisabled, workflowRunFailed, workflowStopped } from '../workflows/events.ts';
 import { findPublishers } from '../workflows/index.ts';
-import { addNotices } from './add.ts';
+import { addNotices, hourOf, type NewNotice } from './add.ts';
 
 /** Kinds of which owners get a notice. */
 const noticed = new Set(
@@ -21,21 +21,10 @@ const payloadSchema = z.object({
   reason: z.string().nullable().default(null),
   error: z.object({ message: z.string() }).nullable().default(null),
 });
-const actorSchema = z.object({ kind: z.string(), id: z.string().nullable() });
 
-interface Group {
-  readonly workspaceId: string;
-  readonly kind: string;
-  readonly subjectId: string;
-  readonly subjectName: string;
-  readonly hour: string;
-  readonly firstAt: string;
+interface Group extends Omit<NewNotice, 'userId'> {
   /** The only person who did it, and needs no notice. */
-  doneBy: string | null;
-  count: number;
-  message: string | null;
-  runId: string | null;
-  lastAt: string;
+  readonly doneBy: string | null;
 }
 
 /**
@@ -56,41 +45,27 @@ export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[
 }
 
 async function gather(db: Session, concerned: readonly DispatchedEvent[]): Promise<Group[]> {
-  const rows = await db.orm
-    .select({
-      workspaceId: events.workspaceId,
-      kind: events.kind,
-      payload: events.payload,
-      actor: events.actor,
-      occurredAt: events.occurredAt,
-    })
-    .from(events)
-    .where(isDispatched(concerned))
-    .orderBy(events.id);
   const groups = new Map<string, Group>();
-  for (const { workspaceId, kind, payload, actor, occurredAt } of rows) {
-    const { workflow, webhook, runId, reason, error } = payloadSchema.parse(JSON.parse(payload));
-    const by = actorSchema.parse(JSON.parse(actor));
+  for (const { workspaceId, kind, payload, actor: by, occurredAt } of await readDispatched(db, concerned)) {
+    const { workflow, webhook, runId, reason, error } = payloadSchema.parse(payload);
     const subjectId = workflow?.id ?? webhook?.id;
     if (subjectId === undefined) continue;
-    const hour = `${occurredAt.slice(0, 13)}:00:00.000Z`;
+    const hour = hourOf(occurredAt);
     const latest = { message: error?.message ?? reason, runId, lastAt: occurredAt };
     const doneBy = by.kind === 'user' ? by.id : null;
     const key = [workspaceId, kind, subjectId, hour].join(' ');
     const known = groups.get(key);
-    if (known) {
-      const isAlone = known.doneBy === doneBy;
-      Object.assign(known, latest, { count: known.count + 1, doneBy: isAlone ? doneBy : null });
-    } else {
-      const subjectName = workflow?.name ?? webhook?.description ?? webhook?.origin ?? '';
-      const first = { workspaceId, kind, subjectId, subjectName, hour, firstAt: occurredAt, doneBy, count: 1 };
-      groups.set(key, { ...first, ...latest });
-    }
+    const subjectName = workflow?.name ?? webhook?.description ?? webhook?.origin ?? '';
+    groups.set(
+      key,
+      known
+        ? { ...known, ...latest, count: known.count + 1, doneBy: known.doneBy === doneBy ? doneBy : null }
+        : { workspaceId, kind, subjectId, subjectName, hour, firstAt: occurredAt, doneBy, count: 1, ...latest },
+    );
   }
   return [...groups.values()];
 }
 
-/** The people to notify about each workflow or webhook; former members are left out. */
 async function findRecipients(db: Session, groups: readonly Group[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const workspaceIds = [...new Set(groups.map(({ workspaceId }) => workspaceId))];
   const subjectsOf = (prefix: string) => [

@@ -1,5 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import {
   listNoticesInput,
@@ -15,37 +16,17 @@ import { listNotices, markRead, settleNotices, snoozeNotices } from './service.t
 
 // No scope: they are a person's own, and a key is refused.
 const meta = { scope: 'any' } as const;
-const silent = 'what a person has read, done or put off concerns nobody else';
-const changed = one(z.object({ changed: z.int() }));
+const rpc = rpcOf({ ...meta, silent: 'what a person has read, done or put off concerns nobody else' });
+const changed = z.object({ changed: z.int() });
 
 export const noticesRouter = router({
-  list: read
-    .meta(meta)
-    .input(listNoticesInput)
-    .output(one(noticesSchema))
-    .query(async ({ ctx, input }) => ({ data: await listNotices(ctx, input) })),
-  markRead: write
-    .meta({ ...meta, silent })
-    .input(markReadInput)
-    .output(one(z.object({ read: z.int() })))
-    .mutation(async ({ ctx, input }) => ({ data: await markRead(ctx, input) })),
-  settle: write
-    .meta({ ...meta, silent })
-    .input(settleNoticesInput)
-    .output(changed)
-    .mutation(async ({ ctx, input }) => ({ data: await settleNotices(ctx, input) })),
-  snooze: write
-    .meta({ ...meta, silent })
-    .input(snoozeNoticesInput)
-    .output(changed)
-    .mutation(async ({ ctx, input }) => ({ data: await snoozeNotices(ctx, input) })),
+  list: rpc.get(listNoticesInput, noticesSchema, listNotices),
+  markRead: rpc.write(markReadInput, z.object({ read: z.int() }), markRead),
+  settle: rpc.write(settleNoticesInput, changed, settleNotices),
+  snooze: rpc.write(snoozeNoticesInput, changed, snoozeNotices),
   mailChoices: read
     .meta(meta)
     .output(one(mailChoicesSchema))
     .query(async ({ ctx }) => ({ data: await getMailChoices(ctx) })),
-  updateMailChoices: write
-    .meta({ ...meta, silent: 'what a person wants by mail concerns nobody else' })
-    .input(updateMailChoicesInput)
-    .output(one(mailChoicesSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateMailChoices(ctx, input) })),
+  updateMailChoices: rpc.write(updateMailChoicesInput, mailChoicesSchema, updateMailChoices),
 });

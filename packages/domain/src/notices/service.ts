@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { noticeGroups, type noticeStates } from './constants.ts';
 import type {
@@ -19,6 +19,8 @@ const pageSize = 100;
 const unreadMax = 100;
 const snoozeDaysMax = 366;
 
+const { workspaceId: _, userId: __, hour: ___, mailAt: ____, ...columns } = getTableColumns(notices);
+
 type State = (typeof noticeStates)[number];
 const isUnread = sql<boolean>`(${notices.readAt} is null)`;
 const isOpen = and(isNull(notices.doneAt), isNull(notices.snoozedUntil));
@@ -28,7 +30,6 @@ const inState: Record<State, SQL | undefined> = {
   done: isNotNull(notices.doneAt),
 };
 
-/** The notices of the person who asks: open ones unread first, then newest first. */
 export async function listNotices(
   ctx: ReadContext,
   { state = 'open', group, cursor }: z.output<typeof listNoticesInput> = {},
@@ -36,21 +37,7 @@ export async function listNotices(
   const own = ofCaller(ctx);
   const from = cursor === undefined ? undefined : positionOf(cursor, state);
   const rows = await ctx.db.orm
-    .select({
-      id: notices.id,
-      kind: notices.kind,
-      subjectId: notices.subjectId,
-      subjectName: notices.subjectName,
-      message: notices.message,
-      runId: notices.runId,
-      mentionedIn: notices.mentionedIn,
-      count: notices.count,
-      firstAt: notices.firstAt,
-      lastAt: notices.lastAt,
-      readAt: notices.readAt,
-      doneAt: notices.doneAt,
-      snoozedUntil: notices.snoozedUntil,
-    })
+    .select(columns)
     .from(notices)
     .where(
       and(
@@ -105,7 +92,6 @@ function isAfterOpen(from: Position & { isUnread?: boolean }): SQL {
     (${isUnread}, ${lastAt}, ${id}) < (${from.isUnread}, ${sql.param(from.value, lastAt)}, ${sql.param(from.id, id)})`;
 }
 
-/** Marks one notice of the person as read, or all. */
 export async function markRead(ctx: WriteContext, { id }: z.output<typeof markReadInput>): Promise<{ read: number }> {
   const own = and(ofCaller(ctx), id === undefined ? undefined : eq(notices.id, id));
   const held = await lock(ctx, and(own, isNull(notices.readAt)));
@@ -181,7 +167,6 @@ function ofCaller(ctx: ReadContext) {
   return and(eq(notices.workspaceId, ctx.workspaceId), eq(notices.userId, callerOf(ctx)));
 }
 
-/** The id of the person who asks. */
 export function callerOf({ actor }: ReadContext): string {
   if (actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Notices are for people: a key reads events instead.');
   return actor.id;

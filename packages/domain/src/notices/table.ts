@@ -22,12 +22,10 @@ export const notices = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('ntc').notNull(),
     userId: id('usr', 'user_id').notNull(),
-    /** The kind of the events. */
     kind: text().notNull(),
     /** Id of the subject with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
-    /** The hour in which the events occurred. */
     hour: timestamp().notNull(),
     /** Reason of the latest event, or the text that mentions the person; and its run. */
     message: text(),
@@ -38,7 +36,6 @@ export const notices = pgTable(
     firstAt: timestamp('first_at').notNull(),
     lastAt: timestamp('last_at').notNull(),
     readAt: timestamp('read_at'),
-    /** The person is done with it. */
     doneAt: timestamp('done_at'),
     /** Hidden until then; a job brings it back, unread. */
     snoozedUntil: timestamp('snoozed_until'),

@@ -1,12 +1,27 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { findOperation, operationColumns, operationProblems, operations, whereOperation } from '../bulk/index.ts';
+import {
+  demandRoomToRun,
+  findOperation,
+  noteOperation,
+  operationColumns,
+  operationProblems,
+  operations,
+  whereOperation,
+} from '../bulk/index.ts';
 import type { Operation, OperationProblem } from '../bulk/schema.ts';
-import type { listOperationsInput, listProblemsInput } from './schema.ts';
+import type { listOperationsInput, listProblemsInput, removeInput } from './schema.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { removeCall } from '../calls/index.ts';
+import { removeComment } from '../comments/index.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { workspaces } from '../workspaces/index.ts';
+import { undoPage } from './undo-page.ts';
+import { undoRest } from './undo-rest.job.ts';
 
 const { id, subjectId, message, createdAt } = getTableColumns(operationProblems);
 const newestOperations = new NewestFirst('operations.list', operations, operationColumns);
@@ -24,7 +39,6 @@ export function listOperations(
   return newestOperations.list(ctx, page, { kind });
 }
 
-/** Lists the things that an operation skipped, each with the reason. */
 export async function listProblems(
   ctx: ReadContext,
   { id: operationId, ...page }: z.output<typeof listProblemsInput>,
@@ -42,4 +56,54 @@ export async function cancelOperation(ctx: WriteContext, ofOperation: string): P
     .set({ state: 'CANCELLED', finishedAt: sql`now()` })
     .where(and(whereOperation(ctx, ofOperation), eq(operations.state, 'RUNNING')));
   return findOperation(ctx, ofOperation);
+}
+
+const removers = { comment: removeComment, call: removeCall } as const;
+
+export async function removeInOperation(
+  call: WriteContext,
+  { noun, id }: z.output<typeof removeInput>,
+): Promise<Operation> {
+  const operation = newId('op');
+  const ctx: WriteContext = { ...call, unitId: operation };
+  await removers[noun](ctx, id);
+  noteOperation(ctx, { id: operation, kind: 'BATCH', state: 'DONE', changedCount: 1 });
+  return findOperation(ctx, operation);
+}
+
+const keptDays = sql`(
+  select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
+)`;
+
+/**
+ * Undoes those changes of an operation that were not changed since (docs/decisions/0051): the newest at once, a job the
+ * rest.
+ */
+export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
+  const [row] = await ctx.db.orm
+    .select({
+      state: operations.state,
+      undoneBy: operations.undoneBy,
+      // Its events go as the workspace says, the operation itself after 30 days.
+      isOld: sql<boolean>`${operations.createdAt} < now() - make_interval(days => least(30, ${keptDays}) - 1)`,
+    })
+    .from(operations)
+    .where(whereOperation(ctx, id))
+    .for('update');
+  if (!row) throw notFound('operation');
+  if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
+  if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
+  if (row.isOld)
+    throw new DomainError(
+      'CONFLICT',
+      'What an operation did is kept for 30 days, or as long as events. This one is too old to be undone.',
+    );
+  await demandRoomToRun(ctx);
+  const undo = newId('op');
+  noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });
+  await ctx.db.orm.update(operations).set({ undoneBy: undo }).where(whereOperation(ctx, id));
+  if (await undoPage(ctx, undo)) await enqueue(ctx, undoRest, { workspaceId: ctx.workspaceId, operationId: undo });
+  // Everything may have been changed since.
+  ctx.events.unchanged();
+  return findOperation(ctx, undo);
 }

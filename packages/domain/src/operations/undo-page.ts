@@ -92,7 +92,6 @@ async function takeBack(ctx: WriteContext, page: readonly Stated[]): Promise<{ u
   return { undone, problems };
 }
 
-/** Takes back the events about one thing, newest first; answers why it left the thing alone. */
 async function takeBackThing(
   ctx: WriteContext,
   { verbs }: Inverses,

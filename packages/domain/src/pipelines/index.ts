@@ -1,4 +1,10 @@
-export { filterByPipeline, filterByStage } from './filters.ts';
-export { createPipeline, demandPipeline, findPipelineRow, listPipelines, type StageRow } from './service.ts';
-export { findStageRow, lockFirstStage, lockStage } from './stages.ts';
+export { filterByPipeline, filterByStage, findStageRow, lockStage } from './stages.ts';
+export {
+  createPipeline,
+  demandPipeline,
+  findPipelineRow,
+  listPipelines,
+  lockFirstStage,
+  type StageRow,
+} from './service.ts';
 export { pipelines, stages } from './table.ts';

@@ -1,5 +1,4 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { router, write } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { addField, archiveField, reorderFields, updateField } from '../fields/index.ts';
@@ -83,22 +82,12 @@ export const pipelinesRouter = router({
     archivePipelineInput,
     archivePipeline,
   ),
-  reorder: write
-    .meta({
-      ...meta,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/pipelines/reorder',
-        tags: ['Pipelines'],
-        summary: 'Put pipelines in another order',
-        description: '`ids` names all pipelines that are not archived, in their new order.',
-        protect: true,
-      },
-    })
-    .input(reorderPipelinesInput)
-    .output(one(z.array(pipelineSchema)))
-    .mutation(async ({ ctx, input }) => ({ data: await reorderPipelines(ctx, input) })),
+  reorder: restOf({ ...place, output: z.array(pipelineSchema), meta }).act('/reorder')(
+    'Put pipelines in another order',
+    '`ids` names all pipelines that are not archived, in their new order.',
+    reorderPipelinesInput,
+    reorderPipelines,
+  ),
   addStage: stages.create(
     'Add a stage to a pipeline',
     'At the end of its board. Answers the pipeline with all stages.',

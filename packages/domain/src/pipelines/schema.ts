@@ -31,7 +31,6 @@ export const stageSchema = z
 
 export type Stage = z.output<typeof stageSchema>;
 
-/** A pipeline with its stages in order. */
 export const pipelineSchema = z
   .object({
     id: idOf('pl'),

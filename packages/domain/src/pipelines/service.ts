@@ -1,7 +1,8 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
+import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
@@ -20,8 +21,7 @@ import type {
   Stage,
   updatePipelineInput,
 } from './schema.ts';
-import { pipelinesQuota } from './quota.ts';
-import { pipelines, stages } from './table.ts';
+import { pipelines, pipelinesQuota, stages } from './table.ts';
 
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;
@@ -29,18 +29,10 @@ export type StageRow = typeof stages.$inferSelect;
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
 
 const pipelineById = defineStatement('read', 'pipelines.get', (orm) =>
-  orm
-    .select()
-    .from(pipelines)
-    .where(
-      and(
-        eq(pipelines.workspaceId, arg(pipelines.workspaceId, 'workspaceId')),
-        eq(pipelines.id, arg(pipelines.id, 'id')),
-      ),
-    ),
+  orm.select().from(pipelines).where(isRow(pipelines)),
 );
-
-const activeStagesOf = defineStatement('read', 'pipelines.stages', (orm) =>
+/** The stages in use of a pipeline, in their order. */
+const activeStages = (orm: Orm) =>
   orm
     .select()
     .from(stages)
@@ -51,10 +43,12 @@ const activeStagesOf = defineStatement('read', 'pipelines.stages', (orm) =>
         isNull(stages.archivedAt),
       ),
     )
-    .orderBy(stages.position, stages.id),
+    .orderBy(stages.position, stages.id);
+const activeStagesOf = defineStatement('read', 'pipelines.stages', activeStages);
+const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
+  activeStages(orm).limit(1).for('key share'),
 );
 
-/** The stored pipeline, archived or not; undefined when the workspace has no such pipeline. */
 export async function findPipelineRow(ctx: ReadContext, id: string): Promise<PipelineRow | undefined> {
   const [row] = await ctx.db.run(pipelineById, { workspaceId: ctx.workspaceId, id });
   return row;
@@ -75,6 +69,12 @@ export async function getPipeline(ctx: ReadContext, id: string): Promise<Pipelin
   ]);
   if (!row) throw notFound('pipeline');
   return asPipeline(row, ofPipeline);
+}
+
+/** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */
+export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Promise<StageRow | undefined> {
+  const [stage] = await ctx.db.run(firstStageForDeal, { workspaceId: ctx.workspaceId, pipelineId });
+  return stage;
 }
 
 export async function listPipelines(ctx: ReadContext, input: PageInput): Promise<Page<Pipeline>> {
@@ -121,7 +121,6 @@ export async function archivePipeline(
   return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
 }
 
-/** Reorders the pipelines; pipelines that are not named come last. */
 export async function reorderPipelines(
   ctx: WriteContext,
   { ids }: z.output<typeof reorderPipelinesInput>,

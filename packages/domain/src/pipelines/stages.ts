@@ -1,59 +1,33 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
 import { getPipeline, lockPipeline, type StageRow } from './service.ts';
-import { stages } from './table.ts';
+import { pipelines, stages } from './table.ts';
+import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 // A write that puts a deal into a stage locks the stage as its foreign key does anyway, and archiving waits for that
 // lock: no deal stays behind in an archived stage.
 const stageForDeal = defineStatement('read', 'pipelines.lock_stage', (orm) =>
-  orm
-    .select()
-    .from(stages)
-    .where(and(eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')), eq(stages.id, arg(stages.id, 'id'))))
-    .for('key share'),
+  orm.select().from(stages).where(isRow(stages)).for('key share'),
 );
 
-const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
-  orm
-    .select()
-    .from(stages)
-    .where(
-      and(
-        eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')),
-        eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')),
-        isNull(stages.archivedAt),
-      ),
-    )
-    .orderBy(stages.position, stages.id)
-    .limit(1)
-    .for('key share'),
-);
-
-/** The stage for a deal, locked until the transaction ends; undefined when there is none. */
 export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.run(stageForDeal, { workspaceId: ctx.workspaceId, id });
   return stage;
 }
 
-/** The stored stage, archived or not; undefined when the workspace has no such stage. */
 export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.orm
     .select()
     .from(stages)
     .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
-  return stage;
-}
-
-/** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */
-export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Promise<StageRow | undefined> {
-  const [stage] = await ctx.db.run(firstStageForDeal, { workspaceId: ctx.workspaceId, pipelineId });
   return stage;
 }
 
@@ -77,7 +51,6 @@ export async function updateStage(
   });
 }
 
-/** Reorders the stages; stages that are not named come last. */
 export async function reorderStages(
   ctx: WriteContext,
   { id, stageIds }: z.output<typeof reorderStagesInput>,
@@ -123,4 +96,17 @@ function lockStagesOf(ctx: WriteContext, pipelineId: string): Promise<StageRow[]
     .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
     .orderBy(stages.id)
     .for('no key update');
+}
+
+export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[] | undefined): NamingFilter {
+  return filterByNamed(ctx, 'pipeline', pipelineIds, { table: pipelines, order: pipelines.createdAt });
+}
+
+export function filterByStage(
+  ctx: ReadContext,
+  pipelineIds: readonly string[] | undefined,
+  stageIds: readonly string[] | undefined,
+): NamingFilter {
+  const within = pipelineIds && inArray(stages.pipelineId, [...pipelineIds]);
+  return filterByNamed(ctx, 'stage', stageIds, { table: stages, order: stages.position, within });
 }

@@ -1,9 +1,9 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -22,12 +22,8 @@ export const pipelines = pgTable(
     /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
     archivedAt: timestamp('archived_at'),
   },
   (t) => [
@@ -59,3 +55,11 @@ export const stages = pgTable(
     index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
   ],
 );
+
+/** Archived ones count too: they keep their deals. */
+export const pipelinesQuota = new Quota({
+  name: 'pipelines',
+  title: 'pipelines, archived ones included',
+  max: 1_000,
+  table: pipelines,
+});

@@ -11,7 +11,6 @@ import type { Subject } from './subjects.ts';
 const measures = ['sum', 'avg', 'min', 'max'] as const;
 type Measure = (typeof measures)[number];
 
-/** A column of the answer: its expression, and how to read it. */
 interface Column {
   readonly name: string;
   readonly sql: SQL;
@@ -24,7 +23,6 @@ interface Plan {
   readonly measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[];
 }
 
-/** The columns and conditions of an aggregate. 422 names a field or value that is unknown or does not fit. */
 async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Plan> {
   demandTimeZone(input.timeZone);
   const { groupBy } = input;
@@ -43,7 +41,6 @@ export async function checkAggregate(ctx: ReadContext, subject: Subject, input: 
   await demandKnown(ctx, { data: [], byteLength: 0, nextCursor: null }, undefined, scope);
 }
 
-/** Counts and measures what a filter finds, group by group, in the order of the groups. */
 export async function aggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Group[]> {
   const { groupBy } = input;
   const { scope, groups, measured } = await planOf(ctx, subject, input);

@@ -17,7 +17,6 @@ import { includedMax, type Include, type Included } from './schema.ts';
  * record costs two. Everything is read by index, and bounded for each item.
  */
 
-/** A row of an answer. */
 export interface Item {
   readonly id: string;
   readonly [field: string]: unknown;
@@ -36,7 +35,6 @@ const scopeOfIncluded = {
   lastActivity: 'events:read',
 } as const satisfies Record<Include, string>;
 
-/** The items with what was asked for. */
 export async function withIncluded(
   ctx: ReadContext,
   items: readonly Item[],
@@ -53,7 +51,6 @@ export async function withIncluded(
   }));
 }
 
-/** The member in this field. */
 export function memberIn(field: string): Reader {
   return async (ctx, items) => {
     const ids = textsOf(items, field);
@@ -67,13 +64,11 @@ export function memberIn(field: string): Reader {
   };
 }
 
-/** The record that an item is linked to. */
 export const linkedRecord: Reader = async (ctx, items) => {
   const ids = textsOf(items, 'recordId');
   return byId(ids.length === 0 ? [] : await readRecords(ctx, ids), 'recordId');
 };
 
-/** The company among the records that a record names in its custom values. */
 export const ownCompany: Reader = async (ctx, items) => {
   const companies = await companiesAmong(
     ctx,

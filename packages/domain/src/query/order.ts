@@ -46,7 +46,6 @@ export function orderBy(keys: readonly SortKey[]): SQL[] {
   });
 }
 
-/** The values of the keys of a row. */
 export type Position = readonly (string | null)[];
 
 /**

@@ -95,7 +95,6 @@ export const queryRouter = router({
     .query(async ({ ctx, input }) => ({ data: await listSurroundings(ctx, input.recordIds) })),
 });
 
-/** Figures for reports. */
 export const aggregateRouter = router({
   records: read
     .meta(rest('records', 'aggregate', 'Records', 'Count and measure records', measured))

@@ -1,12 +1,13 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { and, count } from 'drizzle-orm';
-import { findRows } from './find-rows.ts';
+import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
 import type { Item } from './include.ts';
-import { decodePlace, encodePlace, isAfter, sortKeysOf, type SortKey } from './order.ts';
+import { decodePlace, encodePlace, isAfter, orderBy, type SortKey, sortKeysOf } from './order.ts';
 import type { QueryInput } from './schema.ts';
-import { demandKnown, scopeOf, type ReadFilter, type Scope } from './filter/scope.ts';
+import { demandKnown, type ReadFilter, type Scope, scopeOf } from './filter/scope.ts';
 import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
+import { walkedMax } from '../records/index.ts';
 
 export interface Answer {
   readonly data: Item[];
@@ -14,7 +15,6 @@ export interface Answer {
   readonly total?: number | undefined;
 }
 
-/** A page of the items that match a filter, in a total order (docs/decisions/0044). */
 export async function queryItems(
   ctx: ReadContext,
   subject: Subject,
@@ -68,7 +68,6 @@ async function countAll(ctx: ReadContext, subject: Subject, { isHere, where, wor
   return rows.at(0)?.n ?? 0;
 }
 
-/** The item with the asked fields only, its id, and what is included. */
 function shownOf(item: Item, fields: readonly string[] | undefined, include: readonly string[]): Item {
   const data = typeof item['data'] === 'object' && item['data'] !== null ? item['data'] : {};
   const keys = fields?.includes('data') ? undefined : fields?.flatMap((name) => name.match(/^data\.(.*)$/)?.[1] ?? []);
@@ -77,4 +76,60 @@ function shownOf(item: Item, fields: readonly string[] | undefined, include: rea
   if (!keys || keys.length === 0) return { ...Object.fromEntries(shown), id: item.id };
   const some = Object.fromEntries(Object.entries(data).filter(([key]) => keys.includes(key)));
   return { ...Object.fromEntries(shown), id: item.id, data: some };
+}
+
+/** A question with its fields found: what is asked, in which order, and after which row. */
+interface Question extends Scope {
+  readonly keys: readonly SortKey[];
+  readonly after: SQL | undefined;
+}
+
+/** One row more than the page, or as many as there are: by a walk where that promises a page, else as PostgreSQL plans. */
+async function findRows(
+  ctx: ReadContext,
+  subject: Subject,
+  input: QueryInput,
+  { demandField, filter, where, words, isHere, keys, after }: Question,
+): Promise<BoundedRows<Item>> {
+  const { pageSize, fields, include } = input;
+  const columns = { ...subject.columnsFor(fields, include), ...keyColumns(keys) };
+  const scope = and(isHere, after);
+  const find = (walked: readonly WithSubquery[], condition: SQL | undefined, order: SQL[]) =>
+    withinTime(() =>
+      search<Item[]>(
+        ctx,
+        subject,
+        (orm) =>
+          orm
+            .with(...walked)
+            .select(columns)
+            .from(subject.table)
+            .where(condition)
+            .orderBy(...order)
+            .limit(pageSize + 1),
+        words,
+      ),
+    );
+  if (subject.isFoundByWalk?.(ctx, { ...input, where: filter }, demandField, words)) {
+    const rows = await find([firstRows(subject, keys, scope)], where.sql, orderBy(keys.map(ofWalk)));
+    if (rows.isCut || rows.length > pageSize) return rows;
+  }
+  return find([], and(scope, where.sql), orderBy(keys));
+}
+
+/** The first rows of an order, under the name of their table, with the keys of the order. */
+function firstRows({ table }: Subject, keys: readonly SortKey[], scope: SQL | undefined): WithSubquery {
+  const named = keys.map((one, at) => sql`${one.key} as ${ofWalk(one, at).key}`);
+  const rows = sql`
+    select *, ${sql.join(named, sql`, `)} from ${table} where ${scope}
+    order by ${sql.join(orderBy(keys), sql`, `)} limit ${walkedMax}`;
+  return new WithSubquery(rows, {}, getTableName(table), true);
+}
+
+function ofWalk(one: SortKey, at: number): SortKey {
+  return { ...one, key: sql`${sql.identifier(`walk${at}`)}` };
+}
+
+function keyColumns(keys: readonly SortKey[]): Record<string, SQL<string | null>> {
+  return Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`]));
 }

@@ -138,7 +138,6 @@ const activity = z
   .object({ event: eventKind, occurredAt: timestampOut })
   .meta({ id: 'LastActivity', description: 'The newest event.' });
 
-/** Items of one kind that are included with an item. */
 export const includedMax = 10;
 const included = {
   owner: person.nullable().optional(),

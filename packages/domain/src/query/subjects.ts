@@ -1,38 +1,45 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dealNoun, deals, searchedInDeals } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
-import { digitsOf, filterByRecord, matchesWords, recordNoun, records, type Condition } from '../records/index.ts';
+import {
+  type Condition,
+  digitsOf,
+  filterByRecord,
+  matchesWords,
+  numberIn,
+  recordNoun,
+  records,
+} from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueKey, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities } from '../tasks/constants.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './filter/custom-fields.ts';
 import { fieldsOfNoun, type Naming, type Queryable } from './filter/fields.ts';
-import { holdingInDeals, holdingInRecords } from './filter/holding.ts';
 import {
   companyOfRecord,
+  type Item,
   lastActivity,
   linkedRecord,
   memberIn,
   newestDeals,
   newestTasks,
   ownCompany,
-  withIncluded,
-  type Item,
   type Reader,
+  withIncluded,
 } from './include.ts';
 import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
 import { tagsField } from './filter/tags.ts';
 import { isFoundByWalk } from './walk.ts';
+import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 
-/** A noun as queries see it. */
 export interface Subject {
   readonly name: string;
   readonly table: PgTable;
@@ -46,7 +53,6 @@ export interface Subject {
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
   /** A custom field with its indexes. */
   readonly prepared?: (field: Queryable) => Queryable;
-  /** The conditions of a search, one for each word. */
   readonly matchesWords?: (search: string) => Condition[];
   /** Whether a page is sooner found by walking its order than by an inverted index. */
   readonly isFoundByWalk?: (
@@ -165,4 +171,24 @@ function including(
     },
     include: (ctx, items, include) => withIncluded(ctx, items, include, readers),
   };
+}
+
+/**
+ * Conditions that the trigram indexes answer, for rows with this text in one of their fields. Letters of ASCII stay
+ * what they are when a text is folded, so the longest run of them is in what the index holds. Only the number in a run
+ * is looked up: it is rarer than the letters beside it.
+ */
+function trigramsOf(text: string, searched: SQL): SQL[] {
+  const runs = lowered(text).match(/[ -~]{3,}/g) ?? [];
+  const longest = runs.toSorted((one, other) => other.length - one.length)[0];
+  if (longest === undefined || foldText(longest) !== longest) return [];
+  return [sql`${searched} like ${holding(numberIn(longest) ?? longest)}`];
+}
+
+function holdingInRecords(text: string): SQL[] {
+  return trigramsOf(text, sql`${records.searchText}`);
+}
+
+function holdingInDeals(text: string): SQL[] {
+  return trigramsOf(text, searchedInDeals(deals));
 }

@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import type { Changes } from '@dossier/kernel/events/changes.ts';
-import { newId, type IdPrefix } from '@dossier/kernel/ids.ts';
+import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import type { Verbs } from '@dossier/kernel/verbs.ts';
@@ -13,9 +13,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
+import type { EventDefinition } from '@dossier/kernel/events/define.ts';
+import type { EventBody, Inverses } from '../bulk/index.ts';
 
 /** A comment or a logged call: an author writes it on a record, and later edits or deletes it. */
-export interface Entry {
+interface Entry {
   readonly id: string;
   readonly recordId: string;
   readonly author: string;
@@ -46,10 +48,8 @@ interface Definition<Row extends Entry> {
   };
 }
 
-export interface Entries<Row extends Entry> {
-  /** The entries of a record, newest first; 404 if the record is unknown or in Trash. */
+interface Entries<Row extends Entry> {
   list(ctx: ReadContext, input: PageInput & { readonly id: string }): Promise<Page<Row>>;
-  /** `rowOf` adds the fields of the noun to those of every entry. */
   create(ctx: WriteContext, recordId: string, rowOf: (entry: Entry) => Row): Promise<Row>;
   update(ctx: WriteContext, id: string, wantedOf: (before: Row) => Row): Promise<Row>;
   remove(ctx: WriteContext, id: string): Promise<Row>;
@@ -155,4 +155,33 @@ export function isOnRecord({ workspaceId, recordId }: { workspaceId: PgColumn; r
     select from ${records}
     where ${records.workspaceId} = ${workspaceId} and ${records.id} = ${recordId} and ${records.deletedAt} is null
   )`;
+}
+
+interface Undoing<Row extends Entry> {
+  readonly lock: Inverses['lock'];
+  readonly created: Pick<EventDefinition, 'kind'>;
+  readonly updated: Pick<EventDefinition, 'kind'>;
+  readonly deleted: Pick<EventDefinition, 'kind'>;
+  readonly patchOf: (id: string, body: EventBody) => Partial<Row>;
+  readonly rowOf: (body: EventBody) => Row;
+}
+
+/** Undoes events about entries, also those of other authors: a right to undo covers the whole operation. */
+export function inversesOf<Row extends Entry>(entries: Entries<Row>, definition: Undoing<Row>): Inverses {
+  const { lock, created, updated, deleted, patchOf, rowOf } = definition;
+  return {
+    lock,
+    verbs: {
+      [created.kind]: async (ctx, id) => entries.removeLocked(ctx, await entries.lockAnywhere(ctx, id)),
+      [updated.kind]: async (ctx, id, body) => {
+        const locked = await entries.lock(ctx, id);
+        const wanted = { ...locked.entry, ...patchOf(id, body) };
+        if (wanted.recordId === locked.entry.recordId) return entries.change(ctx, locked, wanted);
+        const record = await getRecord(ctx, wanted.recordId);
+        const moved = { entry: locked.entry, subject: eventSubjectOf(record) };
+        return entries.change(ctx, moved, { ...wanted, recordId: record.id });
+      },
+      [deleted.kind]: (ctx, _id, body) => entries.revive(ctx, rowOf(body)),
+    },
+  };
 }

@@ -1,2 +1,1 @@
-export { defineEntries, isOnRecord } from './define.ts';
-export { inversesOf } from './inverses.ts';
+export { defineEntries, inversesOf, isOnRecord } from './define.ts';

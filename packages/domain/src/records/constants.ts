@@ -1,4 +1,3 @@
-/** Labels of a record's own values. */
 export const recordLabels = {
   title: { label: 'Title' },
   email: { label: 'E-mail' },
@@ -7,5 +6,4 @@ export const recordLabels = {
   tags: { label: 'Tags' },
 } as const;
 
-/** Records that one merge takes into another. */
 export const mergedMax = 10;

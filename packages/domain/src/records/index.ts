@@ -9,7 +9,7 @@ export { listRecords } from './list/list.ts';
 export { lockMatches } from './upsert/match-locks.ts';
 export { matchKey, matchRecords, type Match, type MatchBy } from './upsert/match.ts';
 export { lockUpsert, upsertRecord } from './upsert/upsert.ts';
-export { lockLinked } from './lock-linked.ts';
+export { lockLinked, revived } from './linked.ts';
 export {
   eventSubjectOf,
   eventSubjectOfId,

@@ -1,11 +1,10 @@
-import { lockVersions, patchOf, type Inverses } from '../bulk/index.ts';
+import { patchOf, type Inverses } from '../bulk/index.ts';
+import { lockRecords } from './lookup.ts';
 import { updateRecordInput } from './schema.ts';
 import { removeRecord, restoreRecord, updateRecord } from './service.ts';
-import { records } from './table.ts';
 
-/** How the events about records are undone. A record in Trash has a version too. */
 export const recordInverses: Inverses = {
-  lock: lockVersions(records),
+  lock: lockRecords,
   verbs: {
     'record.created': removeRecord,
     'record.updated': (ctx, id, body) => updateRecord(ctx, patchOf(updateRecordInput, id, body)),

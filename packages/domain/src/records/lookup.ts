@@ -1,8 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockVersions } from '../bulk/index.ts';
 import type { EventSubject } from '../events-log/index.ts';
 import type { Referenced, References } from '../fields/index.ts';
 import { findMemberIds } from '../members/index.ts';
@@ -11,21 +13,18 @@ import { recordNoun } from './noun.ts';
 import type { Record } from './schema.ts';
 import { records } from './table.ts';
 
-/** The record with the arguments `workspaceId` and `id`. */
-export const isRecord = () =>
-  and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, arg(records.id, 'id')));
 const recordById = defineStatement('read', 'records.get', (orm) =>
   orm
     .select(recordNoun.columns)
     .from(records)
-    .where(and(isRecord(), isNull(records.deletedAt))),
+    .where(and(isRow(records), isNull(records.deletedAt))),
 );
 
 const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) =>
   orm
     .select(recordNoun.columns)
     .from(records)
-    .where(and(isRecord(), isNull(records.deletedAt)))
+    .where(and(isRow(records), isNull(records.deletedAt)))
     .for('no key update'),
 );
 
@@ -47,7 +46,7 @@ const successorForUpdate = defineStatement('read', 'records.get_successor_for_up
   orm
     .select(recordNoun.columns)
     .from(records)
-    .where(and(isRecord(), isNull(records.deletedAt)))
+    .where(and(isRow(records), isNull(records.deletedAt)))
     .orderBy(records.id)
     .for('no key update'),
 );
@@ -94,18 +93,9 @@ async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<
   return found;
 }
 
-/** Locks these records until the transaction ends, always in the same order; for verbs that change several. */
-export async function lockRecords(ctx: WriteContext, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db.orm
-      .select({ id: records.id })
-      .from(records)
-      .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)))
-      .orderBy(records.id)
-      .for('no key update');
-}
+/** For verbs that change several records: they are locked in one order. */
+export const lockRecords = lockVersions(records);
 
-/** Subject of an event about this record. */
 export function eventSubjectOf(record: Record): EventSubject {
   return { recordId: record.id, folderId: record.folderId, record };
 }
@@ -113,7 +103,7 @@ export function eventSubjectOf(record: Record): EventSubject {
 /** Subject of an event about something that may be linked to a record; reads that record. */
 export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null): Promise<EventSubject> {
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
-  return record ? eventSubjectOf(record) : { recordId, folderId: null, record: null };
+  return record ? eventSubjectOf(record) : { recordId };
 }
 
 export const references: References = {

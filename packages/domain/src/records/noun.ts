@@ -3,6 +3,9 @@ import { tagNames } from '../tags/index.ts';
 import { recordSchema } from './schema.ts';
 import { digitsOf, searchTextOf } from './list/search.ts';
 import { records } from './table.ts';
+import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
+import { sql } from 'drizzle-orm';
+import { successorByExternalId } from './merge/merged.ts';
 
 export const recordNoun = defineNoun({
   table: records,
@@ -15,3 +18,12 @@ export const recordNoun = defineNoun({
   stamped: ['createdAt', 'updatedAt'],
   setLater: ['deletedAt'],
 });
+
+/** A record in Trash holds its external id: a sync neither makes a second one nor restores it. */
+export const recordExternalIds = new ExternalIds(
+  'record',
+  'records_external',
+  records,
+  sql`${records.deletedAt} is not null`,
+  successorByExternalId,
+);

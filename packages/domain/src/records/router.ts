@@ -1,32 +1,38 @@
-import { changesBody } from '@dossier/kernel/events/follow.ts';
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { listOrFollow } from '@dossier/kernel/events/follow.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { router, writeMany } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { operationSchema } from '../bulk/schema.ts';
 import { folderSchema } from '../folders/schema.ts';
-import { batchedRecordsSchema, batchRecordsInput } from './bulk/batch-schema.ts';
+import { batchedRecordsSchema, batchRecordsInput, bulkRecordsInput } from './bulk/bulk-schema.ts';
 import { recordVerbs } from './bulk/batch.ts';
-import { bulkRecordsInput } from './bulk/bulk-schema.ts';
 import { countRecords, startBulk } from './bulk/bulk.ts';
 import { previewConversion, startConversion } from './conversion/conversion.ts';
-import { findDuplicatesProcedure } from './merge/duplicates-procedure.ts';
 import { listFilteredRecords } from './list/filters.ts';
 import { followRecords } from './follow.ts';
 import { listTrash } from './trash/list-trash.ts';
 import { getRecord } from './lookup.ts';
-import { mergeProcedure } from './merge/merge-procedure.ts';
+import { findDuplicates } from './merge/duplicates.ts';
+import { mergedRecordSchema, mergeRecordsInput } from './merge/merge-schema.ts';
+import { mergeRecords } from './merge/merge.ts';
 import {
   conversionPreviewSchema,
   convertFieldInput,
   createRecordInput,
+  duplicateRecordsSchema,
+  duplicatesSchema,
+  findDuplicatesInput,
   getRecordInput,
+  listDuplicatesInput,
   listRecordsInput,
   listTimelineInput,
   listTrashInput,
   previewConversionInput,
   recordPageSchema,
   recordSchema,
+  setUniqueInput,
   timelineEntrySchema,
   trashedRecordSchema,
   updateRecordInput,
@@ -34,197 +40,140 @@ import {
   upsertRecordInput,
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
-import { relatedProcedure } from './list/related-procedure.ts';
+import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
 import { listTimeline } from './list/timeline.ts';
-import { listDuplicatesProcedure, setUniqueProcedure } from './unique/unique-procedures.ts';
+import { listDuplicates, setUnique } from './unique/unique-fields.ts';
 import { upsertRecord } from './upsert/upsert.ts';
 import { z } from 'zod';
 
-const tags = ['Records'];
+const tag = 'Records';
+const rest = restOf({ tag, path: '/records', output: recordSchema });
+const rpc = rpcOf();
+const settings = { settings: true } as const;
 
 export const recordsRouter = router({
-  list: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/records',
-        tags,
-        summary: 'List and search records',
-        description: 'Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.',
-        protect: true,
-      },
-    })
-    .input(listRecordsInput)
-    .output(recordPageSchema)
-    .query(async ({ ctx, input }) =>
-      input.changedSince === undefined
-        ? asBody(ctx, await listFilteredRecords(ctx, input))
-        : changesBody(ctx, await followRecords(ctx, input)),
-    ),
+  list: rest.query(
+    'GET',
+    'List and search records',
+    'Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.',
+    listRecordsInput,
+    recordPageSchema,
+    listOrFollow(listFilteredRecords, followRecords),
+  ),
   // REST answers it as the header X-Total-Count of the list.
-  count: read
-    .input(bulkRecordsInput.pick({ filter: true }))
-    .output(one(z.object({ count: z.int() })))
-    .query(async ({ ctx, input }) => ({ data: { count: await countRecords(ctx, input.filter) } })),
-  get: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/records/{id}',
-        tags,
-        summary: 'Get a record',
-        description: '404 where the record is unknown or in Trash.',
-        protect: true,
-      },
-    })
-    .input(getRecordInput)
-    .output(one(recordSchema))
-    .query(async ({ ctx, input }) => ({ data: await getRecord(ctx, input.id) })),
-  create: write
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/records',
-        tags,
-        summary: 'Create a record',
-        description: 'In the folder `folderId`, whose fields say what `data` may have.',
-        protect: true,
-      },
-    })
-    .input(createRecordInput)
-    .output(one(recordSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createRecord(ctx, input) })),
-  update: write
-    .meta({
-      openapi: {
-        method: 'PATCH',
-        path: '/records/{id}',
-        tags,
-        summary: 'Update a record',
-        description: 'What is not sent stays, also key by key in `data`; `null` clears.',
-        protect: true,
-      },
-    })
-    .input(updateRecordInput)
-    .output(one(recordSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateRecord(ctx, input) })),
-  upsert: write
-    .meta({
-      upserts: true,
-      inQuery: ['matchOn'],
-      openapi: {
-        method: 'PUT',
-        path: '/records',
-        tags,
-        summary: 'Update the record that matches, or create it',
-        description:
-          'Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once ' +
-          'makes one record. 201 where it was made, 200 where it was changed.',
-        protect: true,
-      },
-    })
-    .input(upsertRecordInput)
-    .output(upsertedRecordSchema)
-    .mutation(async ({ ctx, input }) => {
+  count: rpc.get(bulkRecordsInput.pick({ filter: true }), z.object({ count: z.int() }), async (ctx, { filter }) => ({
+    count: await countRecords(ctx, filter),
+  })),
+  get: rest.get('Get a record', '404 where the record is unknown or in Trash.', getRecordInput, (ctx, { id }) =>
+    getRecord(ctx, id),
+  ),
+  create: rest.create(
+    'Create a record',
+    'In the folder `folderId`, whose fields say what `data` may have.',
+    createRecordInput,
+    createRecord,
+  ),
+  update: rest.update(
+    'Update a record',
+    'What is not sent stays, also key by key in `data`; `null` clears.',
+    updateRecordInput,
+    updateRecord,
+  ),
+  upsert: rest.upsert(
+    'Update the record that matches, or create it',
+    'Looks in the folder for a record with the same value of `matchOn`. Any number of equal requests at once ' +
+      'makes one record. 201 where it was made, 200 where it was changed.',
+    upsertRecordInput,
+    upsertedRecordSchema,
+    async (ctx, input) => {
       const { record, ...found } = await upsertRecord(ctx, input);
       return { data: record, ...found };
-    }),
+    },
+  ),
   batch: writeMany
-    .meta(batchMeta('/records/batch', tags, 'Create, update, upsert and delete up to 1,000 records'))
+    .meta(batchMeta('/records/batch', [tag], 'Create, update, upsert and delete up to 1,000 records'))
     .input(batchRecordsInput)
     .output(one(batchedRecordsSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, recordVerbs) })),
-  bulk: write
-    .meta({
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/records/bulk',
-        tags,
-        summary: 'Update or delete all records that match a filter',
-        description:
-          'Changes the first 200 records before it answers with an operation. While its `state` is RUNNING, the ' +
-          'others follow in the background: `GET /operations/{id}` shows how far it is, `/problems` what failed.',
-        protect: true,
-      },
-    })
-    .input(bulkRecordsInput)
-    .output(one(operationSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await startBulk(ctx, input) })),
-  remove: write
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/records/{id}',
-        tags,
-        summary: 'Move a record to Trash',
-        description: 'It leaves every list. It can be restored for 30 days, with all that hangs on it.',
-        protect: true,
-      },
-    })
-    .input(getRecordInput)
-    .output(one(recordSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeRecord(ctx, input.id) })),
-  listTrash: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/records/trash',
-        tags,
-        summary: 'List the records in Trash',
-        description: 'The last removed one first. Each is purged 30 days after its `deletedAt`.',
-        protect: true,
-      },
-    })
-    .input(listTrashInput)
-    .output(pageOf(trashedRecordSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listTrash(ctx, input))),
-  restore: write
-    .meta({
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/records/{id}/restore',
-        tags,
-        summary: 'Restore a record from Trash',
-        description:
-          'With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id ' +
-          'is its own again; undo the merge to have everything back.',
-        protect: true,
-      },
-    })
-    .input(getRecordInput)
-    .output(one(recordSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await restoreRecord(ctx, input.id) })),
-  timeline: read
-    .meta({
-      alsoScope: 'events:read',
-      openapi: {
-        method: 'GET',
-        path: '/records/{id}/timeline',
-        tags,
-        summary: 'List what happened to a record',
-        description:
-          'The events of the record, its comments, calls, deals and tasks, newest first, each with its actor.',
-        protect: true,
-      },
-    })
-    .input(listTimelineInput)
-    .output(pageOf(timelineEntrySchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listTimeline(ctx, input))),
-  previewFieldConversion: read
-    .meta({ settings: true })
-    .input(previewConversionInput)
-    .output(one(conversionPreviewSchema))
-    .query(async ({ ctx, input }) => ({ data: await previewConversion(ctx, input) })),
-  convertField: write
-    .meta({ settings: true, silent: 'the job states record.updated for every record that it changes' })
-    .input(convertFieldInput)
-    .output(one(folderSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await startConversion(ctx, input) })),
-  related: relatedProcedure,
-  findDuplicates: findDuplicatesProcedure,
-  merge: mergeProcedure,
-  listDuplicates: listDuplicatesProcedure,
-  setUnique: setUniqueProcedure,
+  bulk: restOf({ tag, path: '/records', output: operationSchema }).act('/bulk')(
+    'Update or delete all records that match a filter',
+    'Changes the first 200 records before it answers with an operation. While its `state` is RUNNING, the ' +
+      'others follow in the background: `GET /operations/{id}` shows how far it is, `/problems` what failed.',
+    bulkRecordsInput,
+    startBulk,
+  ),
+  remove: rest.remove(
+    'Move a record to Trash',
+    'It leaves every list. It can be restored for 30 days, with all that hangs on it.',
+    getRecordInput,
+    (ctx, { id }) => removeRecord(ctx, id),
+  ),
+  listTrash: restOf({ tag, path: '/records/trash', output: trashedRecordSchema }).list(
+    'List the records in Trash',
+    'The last removed one first. Each is purged 30 days after its `deletedAt`.',
+    listTrashInput,
+    listTrash,
+  ),
+  restore: rest.act('/{id}/restore')(
+    'Restore a record from Trash',
+    'With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id ' +
+      'is its own again; undo the merge to have everything back.',
+    getRecordInput,
+    (ctx, { id }) => restoreRecord(ctx, id),
+  ),
+  timeline: restOf({ tag, path: '/records/{id}/timeline', output: timelineEntrySchema }).list(
+    'List what happened to a record',
+    'The events of the record, its comments, calls, deals and tasks, newest first, each with its actor.',
+    listTimelineInput,
+    listTimeline,
+    { alsoScope: 'events:read' },
+  ),
+  previewFieldConversion: rpc.get(previewConversionInput, conversionPreviewSchema, previewConversion, settings),
+  convertField: rpc.write(convertFieldInput, folderSchema, startConversion, {
+    ...settings,
+    silent: 'the job states record.updated for every record that it changes',
+  }),
+  // RPC alone has it, for people who look at a record: programs filter the list.
+  related: rpc.get(getRelatedInput, z.array(relatedSchema), (ctx, { id }) => listRelated(ctx, id)),
+  findDuplicates: restOf({ tag, path: '/records/duplicates', output: duplicateRecordsSchema }).list(
+    'Find records that may be the same',
+    'E-mails, phone numbers or titles that several records outside Trash have, in the order of the values. A ' +
+      'page reads at most 10,000 records, so it may be empty and have a `nextCursor`: go on until that is null.',
+    findDuplicatesInput,
+    findDuplicates,
+  ),
+  merge: restOf({ tag, path: '/records', output: mergedRecordSchema }).act('/{id}/merge')(
+    'Merge records into one',
+    'Comments, calls, deals, tasks, links and the fields of other records that name the merged ones move to the ' +
+      'record, which takes over the values that it lacks. The merged ones go to Trash, with `record.deleted` and ' +
+      '`record.merged`; their ids and external ids lead to the record from then on. `If-Match` is about the record ' +
+      'that stays. A merge is an operation: it can be undone.',
+    mergeRecordsInput,
+    mergeRecords,
+  ),
+  listDuplicates: restOf({
+    tag: 'Folders',
+    path: '/folders/{id}/fields/{key}/duplicates',
+    output: duplicatesSchema,
+  }).query(
+    'GET',
+    'List the values of a field that several records have',
+    'The most frequent ones first, at most 100. Case and blanks around a value do not count, of a phone number ' +
+      'its digits only. A field with duplicates can not become unique.',
+    listDuplicatesInput,
+    duplicatesSchema,
+    listDuplicates,
+  ),
+  setUnique: restOf({ tag: 'Folders', path: '/folders/{folderId}/fields/{key}/unique', output: folderSchema }).set(
+    'Make a field unique, or no longer',
+    'No two records of the folder then have the same value. 422 while some do: ' +
+      '`GET /folders/{id}/fields/{key}/duplicates` lists them.',
+    setUniqueInput,
+    setUnique,
+    {
+      settings: 'or managing key',
+      scope: 'folders:manage',
+      silent: 'definitions are settings; no event kind concerns them',
+    },
+  ),
 });

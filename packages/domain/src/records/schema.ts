@@ -18,7 +18,6 @@ import { fieldKeySchema, typeChangeSchema } from '../fields/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 import { recordLabels } from './constants.ts';
 
-/** A record: a person, a company, anything a folder holds. */
 export const recordSchema = z
   .object({
     id: idOf('rec'),
@@ -112,7 +111,6 @@ const emailInput = optionalText(320)
 const title = { ...recordLabels.title, control: 'text' } as const;
 const fields = { label: 'Fields', control: 'custom fields' } as const;
 
-/** Fields that a create and an update take alike. */
 const own = {
   email: emailInput,
   phone: optionalText(50)
@@ -146,7 +144,6 @@ export const updateRecordInput = z.strictObject({
     .register(formInput, fields),
 });
 
-/** Values of a record, all of them optional. */
 export const recordValues = createRecordInput
   .omit({ folderId: true })
   .extend({ title: text(500).optional().meta({ example: 'Example contact' }) });
@@ -189,7 +186,6 @@ export const trashedRecordSchema = recordSchema
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
-/** An event about a record, as its timeline shows it. */
 export const timelineEntrySchema = z.object({
   id: idOf('evt'),
   event: eventKind,

@@ -1,28 +1,27 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
-import { withExternal, type ExternalId } from '@dossier/kernel/db/external-ids.ts';
+import { type ExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { mergeData, type Data, type StoredField } from '../fields/index.ts';
+import { type Data, emailProblem, mergeData, type StoredField } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
 import { demandMember } from '../members/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
-import { demandEmail } from './email.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
-import { recordExternalIds } from './external-ids.ts';
-import { eventSubjectOf, findRecordForUpdate, getRecord, isRecord, references } from './lookup.ts';
+import { recordExternalIds, recordNoun } from './noun.ts';
+import { eventSubjectOf, findRecordForUpdate, getRecord, references } from './lookup.ts';
 import { takeMergeBack } from './merge/merged.ts';
-import { recordNoun } from './noun.ts';
 import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
 import { demandUnique, freeUnique, holdUnique } from './unique/unique-values.ts';
@@ -40,7 +39,7 @@ const changeRow = defineStatement(
     const free = orm
       .select({ id: records.id })
       .from(records)
-      .where(and(isRecord(), eq(records.version, arg(records.version, 'seenVersion'))))
+      .where(and(isRow(records), eq(records.version, arg(records.version, 'seenVersion'))))
       .for('no key update', { skipLocked: true });
     const change = orm
       .update(records)
@@ -132,7 +131,6 @@ export async function patchRecord(
   return record;
 }
 
-/** Moves the record to Trash: it and what belongs to it leave every list, search and look-up. */
 export async function removeRecord(ctx: WriteContext, id: string): Promise<Record> {
   const before = await lockRecord(ctx, id);
   // The id of a merged record does not delete its successor.
@@ -181,7 +179,6 @@ async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
   return record;
 }
 
-/** The record, locked until the transaction ends; 412 if If-Match names another version. */
 async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   const record = await findRecordForUpdate(ctx, id);
   if (!record) throw notFound('record');
@@ -218,7 +215,6 @@ export function changeRecord(
   return record;
 }
 
-/** Moves a record to Trash or back, with these external ids where they change. */
 export async function setDeletion(
   ctx: WriteContext,
   id: string,
@@ -237,4 +233,12 @@ export async function setDeletion(
     .returning(recordNoun.columns);
   if (!record) throw notFound('record');
   return record;
+}
+
+function demandEmail(email: string | null): void {
+  const problem = email === null ? undefined : emailProblem(email);
+  if (problem !== undefined)
+    throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, {
+      issues: [{ path: ['email'], message: problem }],
+    });
 }

@@ -3,14 +3,16 @@ import {
   externalColumns,
   externalIndex,
   ginPendingKb,
+  goesWith,
   id,
   idList,
   json,
+  stamp,
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -64,7 +66,6 @@ export const records = pgTable(
     title: text().notNull(),
     email: text(),
     phone: text(),
-    /** The digits of `phone`, which filters compare. */
     phoneDigits: text('phone_digits'),
     data: json().notNull(),
     ownerId: id('usr', 'owner_id'),
@@ -73,14 +74,9 @@ export const records = pgTable(
     tagIds: idList('tag', 'tag_ids'),
     /** Everything that a search compares, folded, one line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
     version: integer().notNull().default(1),
-    /** When it was moved to Trash. */
     deletedAt: timestamp('deleted_at'),
   },
   (t) => {
@@ -136,11 +132,8 @@ export const recordMerges = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     fromId: id('rec', 'from_id').notNull(),
     intoId: id('rec', 'into_id').notNull(),
-    /** External id of the merged record: a sync that knows the record by this id finds the successor. */
     ...externalColumns(),
-    mergedAt: timestamp('merged_at')
-      .notNull()
-      .default(sql`now()`),
+    mergedAt: stamp('merged_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fromId] }),
@@ -159,15 +152,12 @@ export const recordUniqueValues = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     folderId: id('fld', 'folder_id').notNull(),
     key: text().notNull(),
-    /** SHA-256 of the value as it is compared: an entry of an index is short, a value may be long. */
     digest: text().notNull(),
     recordId: id('rec', 'record_id').notNull(),
   },
   (t) => [
     primaryKey({ name: uniqueValuesIndex, columns: [t.workspaceId, t.folderId, t.key, t.digest] }),
-    foreignKey({ columns: [t.workspaceId, t.recordId], foreignColumns: [records.workspaceId, records.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('record_unique_values_record').on(t.workspaceId, t.recordId),
   ],
 );

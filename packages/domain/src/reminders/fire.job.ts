@@ -4,7 +4,7 @@ import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { addNotices, hourOf, wakeNotices } from '../notices/index.ts';
-import { inboxChannel } from './channel.ts';
+import { inboxChannel } from './table.ts';
 
 const batchSize = 500;
 const { placeholder } = sql;
@@ -64,7 +64,6 @@ const tell = defineSql(
   sql`select pg_notify(${sql.raw(`'${inboxChannel}'`)}, id) from unnest(${placeholder('ids')}::text[]) as id`,
 );
 
-/** Puts reminders whose time has come into the inboxes of their people, and brings snoozed notices back. */
 export const fireReminders = defineJob({
   name: 'reminders/fire',
   input: z.object({}),

@@ -2,7 +2,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { events, isDispatched, type DispatchedEvent } from '../events-log/index.ts';
+import { readDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { closeNotices, type Settled } from '../notices/index.ts';
 import { taskEvents, taskCompleted, taskDeleted } from '../tasks/events.ts';
 
@@ -59,12 +59,8 @@ const payloadSchema = z.object({
 export async function followTasks(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => followed.has(kind));
   if (concerned.length === 0) return;
-  const rows = await db.orm
-    .select({ workspaceId: events.workspaceId, kind: events.kind, payload: events.payload })
-    .from(events)
-    .where(isDispatched(concerned))
-    .orderBy(events.id);
-  const read = rows.map(({ payload, ...row }) => ({ ...row, ...payloadSchema.parse(JSON.parse(payload)) }));
+  const rows = await readDispatched(db, concerned);
+  const read = rows.map(({ workspaceId, kind, payload }) => ({ workspaceId, kind, ...payloadSchema.parse(payload) }));
   const tasks = [
     ...new Map(
       read.map(({ workspaceId, task }) => [`${workspaceId} ${task.id}`, [workspaceId, task.id] as const]),

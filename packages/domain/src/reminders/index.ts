@@ -1,2 +1,2 @@
-export { inboxChannel } from './channel.ts';
+export { inboxChannel } from './table.ts';
 export { followTasks } from './follow-tasks.ts';

@@ -10,7 +10,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('reminders', { rmd: 45 });
 
-/** Reminders of a person, each with its subject and time. A row goes when it fires. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -36,3 +35,6 @@ export const reminders = pgTable(
     index('reminders_waiting').on(t.remindAt),
   ],
 );
+
+/** Where a job says that inboxes of a workspace changed without an event; the payload is the id of the workspace. */
+export const inboxChannel = 'dossier_inbox';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { starterTiles } from './starter.ts';
+import { starterTiles } from './service.ts';
 
 let world: World;
 let here: TestWorkspace;

@@ -1,6 +1,6 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { measureTile } from './measure.ts';
 import { reportVerbs } from './noun.ts';
@@ -38,31 +38,21 @@ export const reportsRouter = router({
     createReportInput,
     createReport,
   ),
-  createStarter: write
-    .meta(silent)
-    .input(z.strictObject({}))
-    .output(one(reportSchema))
-    .mutation(async ({ ctx }) => ({ data: await createStarterReport(ctx) })),
+  createStarter: rpcOf(silent).write(z.strictObject({}), reportSchema, (ctx) => createStarterReport(ctx)),
   update: rest.update('Change a report', '`tiles` replaces all of them.', updateReportInput, updateReport),
   remove: rest.remove('Delete a report', 'For good; what it counted stays.', getReportInput, (ctx, { id }) =>
     removeReport(ctx, id),
   ),
-  measure: read
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/reports/aggregate',
-        tags: ['Reports'],
-        summary: 'Measure a tile',
-        description: 'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
-        protect: true,
-      },
-    })
-    .input(measureTileInput)
-    .output(measuredSchema)
-    .query(async ({ ctx, input }) => ({ data: await measureTile(ctx, input) })),
+  measure: restOf({ tag: 'Reports', path: '/reports/aggregate', output: reportSchema }).query(
+    'POST',
+    'Measure a tile',
+    'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
+    measureTileInput,
+    measuredSchema,
+    async (ctx, input) => ({ data: await measureTile(ctx, input) }),
+  ),
   listRows: read
     .input(listTileRowsInput)
     .output(tileRowsSchema)
-    .query(async ({ ctx, input }) => listTileRows(ctx, input)),
+    .query(({ ctx, input }) => listTileRows(ctx, input)),
 });

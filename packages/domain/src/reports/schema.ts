@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { stageKindSchema } from '../pipelines/schema.ts';
 import { aggregateInput, groupSchema } from '../query/schema.ts';
 
-/** How a tile shows its figures. */
 const chartKinds = ['NUMBER', 'BAR', 'LINE', 'FUNNEL', 'TABLE'] as const;
 /** The nouns and figures that a tile measures. */
 export const tileSubjects = ['deals', 'records', 'tasks', 'stages', 'activity'] as const;

@@ -7,11 +7,57 @@ import type { z } from 'zod';
 import { registerContent } from '../workspaces/index.ts';
 import { checkTiles } from './check.ts';
 import { reportNoun, reportVerbs } from './noun.ts';
-import { reportsQuota } from './quota.ts';
-import { starterName } from './constants.ts';
-import type { createReportInput, Report, updateReportInput } from './schema.ts';
-import { starterTiles } from './starter.ts';
-import { reports } from './table.ts';
+import { reports, reportsQuota } from './table.ts';
+import { starterName, starterTileNames } from './constants.ts';
+import { type createReportInput, type Report, type Tile, tileSchema, type updateReportInput } from './schema.ts';
+
+const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });
+
+/** The six that every team wants. They name no pipeline and no person, so that they fit every workspace. */
+export const starterTiles: readonly Tile[] = (
+  [
+    {
+      id: 'pipeline-now',
+      chart: 'FUNNEL',
+      subject: 'deals',
+      stageKinds: ['OPEN'],
+      aggregate: { groupBy: [by('stageId')], sum: ['amount'] },
+    },
+    {
+      id: 'forecast',
+      chart: 'BAR',
+      subject: 'deals',
+      stageKinds: ['OPEN'],
+      isWeighted: true,
+      dateField: 'closeDate',
+      aggregate: { groupBy: [by('closeDate', 'month')], sum: ['amount'] },
+    },
+    { id: 'stages', chart: 'TABLE', subject: 'stages' },
+    { id: 'activity', chart: 'BAR', subject: 'activity' },
+    {
+      id: 'sources',
+      chart: 'BAR',
+      subject: 'records',
+      dateField: 'createdAt',
+      aggregate: { groupBy: [by('externalSource')] },
+    },
+    {
+      id: 'overdue',
+      chart: 'TABLE',
+      subject: 'tasks',
+      aggregate: {
+        where: {
+          and: [
+            { field: 'status', op: 'eq', value: 'OPEN' },
+            { field: 'dueAt', op: 'withinLast', value: '9999d' },
+          ],
+        },
+        groupBy: [by('assigneeId')],
+        min: ['dueAt'],
+      },
+    },
+  ] as const
+).map((tile) => tileSchema.parse({ ...tile, title: starterTileNames[tile.id] }));
 
 export async function createReport(
   ctx: WriteContext,

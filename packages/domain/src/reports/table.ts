@@ -1,8 +1,8 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Tile } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -11,7 +11,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('reports', { rep: 40 });
 
-/** Dashboards, which everybody in the workspace sees. */
 export const reports = pgTable(
   'reports',
   {
@@ -19,12 +18,10 @@ export const reports = pgTable(
     id: id('rep').notNull(),
     name: text().notNull(),
     tiles: jsonOf<Tile[]>()('tiles').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('reports_order').on(t.workspaceId, t.createdAt, t.id)],
 );
+
+export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });

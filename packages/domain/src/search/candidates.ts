@@ -10,7 +10,6 @@ import { listRecordsInput } from '../records/schema.ts';
 import { hitsMax, type SearchInput } from './schema.ts';
 import { recordSource, type Source } from './sources.ts';
 
-/** A possible hit, before it is ranked. */
 export interface Candidate {
   readonly kind: Source['kind'];
   readonly id: string;
@@ -189,7 +188,6 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Rows of the workspace that a search may show, in the folder or pipeline that it names. */
 export function isHere(
   ctx: ReadContext,
   { kind, workspaceId, isShown }: Source,

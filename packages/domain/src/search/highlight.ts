@@ -3,10 +3,8 @@ import type { Part } from './schema.ts';
 
 const snippetChars = 160;
 const before = 40;
-/** Each character of a long text is folded by itself only where the words were found. */
 const windowChars = 400;
 
-/** A text in parts, those that hold one of the folded words marked. Joined, they are the text. */
 export function marked(text: string, words: readonly string[]): Part[] {
   const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
   let folded = '';

@@ -3,7 +3,6 @@ import type { Candidate } from './candidates.ts';
 import { matches, type Match } from './schema.ts';
 import { partsOf } from '@dossier/kernel/typos.ts';
 
-/** Why a candidate was found by these words; each of them is in it. */
 export function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
   if (kind === 'comments' || kind === 'calls') return 'text';
   const asked = foldText(q.trim());
@@ -28,7 +27,6 @@ export interface Own {
 export interface Ranked {
   readonly candidate: Candidate;
   readonly match: Match;
-  /** Number of typing errors of a similar hit. */
   readonly errors?: number;
 }
 

@@ -6,7 +6,6 @@ export const searchKinds = ['records', 'deals', 'tasks', 'comments', 'calls'] as
 const kindSchema = z.enum(searchKinds);
 export type SearchKind = z.output<typeof kindSchema>;
 
-/** Why something was found, best first. */
 export const matches = ['exact', 'beginning', 'words', 'address', 'title', 'text', 'similar'] as const;
 const matchSchema = z.enum(matches);
 export type Match = z.output<typeof matchSchema>;
@@ -43,7 +42,6 @@ export const searchInput = z.strictObject({
 export type SearchInput = z.output<typeof searchInput>;
 
 const partSchema = z.object({ text: z.string(), isMatch: z.boolean() });
-/** A text in parts: joined, they are the text. */
 export type Part = z.output<typeof partSchema>;
 
 export const hitSchema = z

@@ -65,7 +65,6 @@ function isLittle(exact: readonly Ranked[]): boolean {
   return exact.length < fewMax && !exact.some(({ match }) => matches.indexOf(match) <= matches.indexOf('words'));
 }
 
-/** Similar ones that were not found already. Texts of comments and calls are too long to compare letter by letter. */
 async function findOthers(
   ctx: ReadContext,
   sources: readonly Source[],
@@ -119,7 +118,6 @@ function hitOf(candidate: Candidate, match: Hit['match'], words: readonly string
   };
 }
 
-/** The text with the most of these words. */
 function textWith({ texts }: Candidate, words: readonly string[]): Candidate['texts'][number] | undefined {
   const counted = texts.map((one) => {
     const folded = foldText(one.text);

@@ -14,7 +14,6 @@ export interface Similar {
   readonly corrected: readonly string[];
 }
 
-/** Rows that are compared letter by letter. */
 const comparedMax = 500;
 /** Words that may have errors: each costs some thirty looks at the index. */
 const mistypedMax = 3;
@@ -23,7 +22,6 @@ const timeoutMs = 500;
 /** The part of the trigrams of a word that a similar one has: two errors spoil six of ten. */
 const trigramsShared = 0.4;
 
-/** Rows of a noun with all words, or similar ones. None where PostgreSQL does not find them in time. */
 export async function findSimilar(ctx: ReadContext, source: Source, input: SearchInput): Promise<Similar[]> {
   const words = wordsOf(input.q).map(({ folded }) => folded);
   if (!words.some((word) => errorsIn(word) > 0)) return [];

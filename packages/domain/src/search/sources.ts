@@ -3,8 +3,9 @@ import { comments, searchedInComments } from '../comments/index.ts';
 import { deals, searchedInDeals } from '../deals/index.ts';
 import { records } from '../records/index.ts';
 import { searchedInTasks, tasks } from '../tasks/index.ts';
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOnRecord } from '../record-entries/index.ts';
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchKind } from './schema.ts';
 
 /** A noun as a search sees it. */
@@ -15,15 +16,11 @@ export interface Source {
   readonly workspaceId: PgColumn;
   /** Its newest rows are looked through first: an index has this order. */
   readonly madeAt: PgColumn;
-  /** The folded text that is compared, by its trigram index. */
   readonly searched: SQL<string>;
-  /** The folded title, of what has one. */
   readonly title: SQL | undefined;
   /** Beside the workspace, what keeps a row from being found. */
   readonly isShown: SQL | undefined;
-  /** The record that it is about. */
   readonly recordId: PgColumn | undefined;
-  /** The columns of an answer: every column of `shownOf`. */
   readonly shown: SQL;
 }
 
@@ -50,99 +47,69 @@ function shownOf(source: { id: PgColumn }, { title, at, text, ownerId, recordId,
     ${status ?? sql`null::text`} as status`;
 }
 
-/** The record that a row is about is there, and not in Trash. */
-function isOnRecord(workspaceId: PgColumn, recordId: PgColumn): SQL {
-  return sql`exists (
-    select from ${records}
-    where ${eq(records.workspaceId, workspaceId)} and ${eq(records.id, recordId)} and ${isNull(records.deletedAt)}
-  )`;
+type SearchedTable = PgTable & { id: PgColumn; workspaceId: PgColumn; createdAt: PgColumn; recordId?: PgColumn };
+
+/** A source with what most nouns have; `own` says what is special, `shown` which columns an answer has. */
+function sourceOf(
+  kind: SearchKind,
+  table: SearchedTable,
+  shown: Shown,
+  own: Pick<Source, 'searched'> & Partial<Pick<Source, 'title' | 'isShown' | 'madeAt'>>,
+): Source {
+  const { id, workspaceId, createdAt, recordId } = table;
+  return {
+    kind,
+    table: sql`${table}`,
+    id,
+    workspaceId,
+    madeAt: createdAt,
+    title: undefined,
+    isShown: undefined,
+    recordId,
+    shown: shownOf(table, { ...shown, ...(recordId && { recordId }) }),
+    ...own,
+  };
 }
 
-export const recordSource: Source = {
-  kind: 'records',
-  table: sql`${records}`,
-  id: records.id,
-  workspaceId: records.workspaceId,
-  madeAt: records.createdAt,
-  searched: sql<string>`${records.searchText}`,
-  // The first line of what a search compares.
-  title: sql`split_part(searched, ${'\n'}, 1)`,
-  isShown: isNull(records.deletedAt),
-  recordId: undefined,
-  shown: shownOf(records, { title: records.title, at: records.updatedAt, ownerId: records.ownerId }),
-};
+export const recordSource: Source = sourceOf(
+  'records',
+  records,
+  { title: records.title, at: records.updatedAt, ownerId: records.ownerId },
+  {
+    searched: sql<string>`${records.searchText}`,
+    // The first line of what a search compares.
+    title: sql`split_part(searched, ${'\n'}, 1)`,
+    isShown: isNull(records.deletedAt),
+  },
+);
 
 export const otherSources: readonly Source[] = [
-  {
-    kind: 'deals',
-    table: sql`${deals}`,
-    id: deals.id,
-    workspaceId: deals.workspaceId,
-    madeAt: deals.createdAt,
-    searched: searchedInDeals(deals),
-    title: sql`searched`,
-    isShown: undefined,
-    recordId: deals.recordId,
-    shown: shownOf(deals, {
-      title: deals.title,
-      at: deals.updatedAt,
-      ownerId: deals.ownerId,
-      recordId: deals.recordId,
-      pipelineId: deals.pipelineId,
-    }),
-  },
-  {
-    kind: 'tasks',
-    table: sql`${tasks}`,
-    id: tasks.id,
-    workspaceId: tasks.workspaceId,
-    madeAt: tasks.createdAt,
-    searched: searchedInTasks(tasks),
-    title: sql`searched`,
-    isShown: undefined,
-    recordId: tasks.recordId,
-    shown: shownOf(tasks, {
-      title: tasks.title,
-      at: tasks.updatedAt,
-      ownerId: tasks.assigneeId,
-      recordId: tasks.recordId,
-      status: tasks.status,
-    }),
-  },
-  {
-    kind: 'comments',
-    table: sql`${comments}`,
-    id: comments.id,
-    workspaceId: comments.workspaceId,
-    madeAt: comments.createdAt,
-    searched: searchedInComments(comments),
-    title: undefined,
-    isShown: isOnRecord(comments.workspaceId, comments.recordId),
-    recordId: comments.recordId,
-    shown: shownOf(comments, {
-      title: records.title,
-      at: comments.createdAt,
-      text: comments.text,
-      ownerId: comments.authorId,
-      recordId: comments.recordId,
-    }),
-  },
-  {
-    kind: 'calls',
-    table: sql`${calls}`,
-    id: calls.id,
-    workspaceId: calls.workspaceId,
-    madeAt: calls.calledAt,
-    searched: searchedInCalls(calls),
-    title: undefined,
-    isShown: and(isNotNull(calls.notes), isOnRecord(calls.workspaceId, calls.recordId)),
-    recordId: calls.recordId,
-    shown: shownOf(calls, {
-      title: records.title,
-      at: calls.calledAt,
-      text: calls.notes,
-      ownerId: calls.authorId,
-      recordId: calls.recordId,
-    }),
-  },
+  sourceOf(
+    'deals',
+    deals,
+    { title: deals.title, at: deals.updatedAt, ownerId: deals.ownerId, pipelineId: deals.pipelineId },
+    { searched: searchedInDeals(deals), title: sql`searched` },
+  ),
+  sourceOf(
+    'tasks',
+    tasks,
+    { title: tasks.title, at: tasks.updatedAt, ownerId: tasks.assigneeId, status: tasks.status },
+    { searched: searchedInTasks(tasks), title: sql`searched` },
+  ),
+  sourceOf(
+    'comments',
+    comments,
+    { title: records.title, at: comments.createdAt, text: comments.text, ownerId: comments.authorId },
+    { searched: searchedInComments(comments), isShown: isOnRecord(comments) },
+  ),
+  sourceOf(
+    'calls',
+    calls,
+    { title: records.title, at: calls.calledAt, text: calls.notes, ownerId: calls.authorId },
+    {
+      searched: searchedInCalls(calls),
+      isShown: and(isNotNull(calls.notes), isOnRecord(calls)),
+      madeAt: calls.calledAt,
+    },
+  ),
 ];

@@ -1,8 +1,12 @@
 import { jsonOf, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
-import { makePgArray, pgTable, type PgColumn } from 'drizzle-orm/pg-core';
-import { getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import type { Tagging } from './names.ts';
+import { makePgArray, type PgColumn, pgTable } from 'drizzle-orm/pg-core';
+import { asc, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { findTags, type Tagging } from './names.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import { tags } from './table.ts';
 
 // Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0004).
 const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
@@ -21,12 +25,10 @@ export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
     .as('tags');
 }
 
-/** The uuids of the tags of a thing, for a sample. */
 export function tagUuids(column: SQLWrapper): SQL<string[]> {
   return sql<string[]>`to_jsonb(coalesce(${column}, '{}'::uuid[]))`.mapWith(names);
 }
 
-/** The value of an insert. */
 export function insertedTags({ ids }: Tagging): string[] | null {
   return ids.length === 0 ? null : ids;
 }
@@ -39,4 +41,25 @@ export function keptTags(column: PgColumn): SQL {
 /** Whether a thing has one of these tags: the condition that an inverted index answers. */
 export function hasTag(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} && ${makePgArray(uuidsOf('tag', ids))}::uuid[]`;
+}
+
+export function filterByTag(ctx: ReadContext, names: readonly string[] | undefined): NamingFilter {
+  return {
+    path: ['tag'],
+    values: names,
+    noun: 'tag',
+    find: async (given) => {
+      const keys = new Set((await findTags(ctx, given)).map(({ key }) => key));
+      return new Set(given.filter((name) => keys.has(lowered(name))));
+    },
+    known: async () => {
+      const rows = await ctx.db.orm
+        .select({ name: tags.name })
+        .from(tags)
+        .where(eq(tags.workspaceId, ctx.workspaceId))
+        .orderBy(asc(tags.key))
+        .limit(knownMax);
+      return knownAre(rows.map(({ name }) => name));
+    },
+  };
 }

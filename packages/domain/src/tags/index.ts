@@ -1,3 +1,2 @@
-export { hasTag, insertedTags, keptTags, tagNames, tagUuids } from './columns.ts';
-export { filterByTag } from './filters.ts';
+export { filterByTag, hasTag, insertedTags, keptTags, tagNames, tagUuids } from './columns.ts';
 export { findTagIds, findTags, tagsNamed, tagsToSet } from './names.ts';

@@ -7,8 +7,7 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { tagsQuota } from './quota.ts';
-import { tags } from './table.ts';
+import { tags, tagsQuota } from './table.ts';
 
 /** Tags of one thing, in the order of answers. */
 export interface Tagging {

@@ -6,7 +6,6 @@ export const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'B
 const tagColorSchema = z.enum(tagColors);
 export type TagColor = (typeof tagColors)[number];
 
-/** Tags of one record, deal or task. */
 const tagsMax = 20;
 
 /** Without commas: they separate the names in the query string of a list and in a cell of a file. */
@@ -45,12 +44,10 @@ export const updateTagInput = z.strictObject({
   color: color.optional(),
 });
 
-/** The tags of a thing, as answers show them. */
 export const tagsOut = z
   .array(z.string())
   .meta({ description: 'Names of tags, in the order of the alphabet.', example: ['VIP'] });
 
-/** Input of a create and an update. */
 export const tagsInput = {
   tags: orNone(z.array(tagName).max(tagsMax, `must be at most ${tagsMax} tags`))
     .optional()
@@ -61,7 +58,6 @@ export const tagsInput = {
     .register(formInput, { label: 'Tags', control: 'chips' }),
 };
 
-/** The filter of a list. */
 export const tagFilter = {
   tag: severalOf(tagName).optional().meta({ description: 'Only what has one of these tags.', example: 'VIP' }),
 };

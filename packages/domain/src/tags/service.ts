@@ -8,9 +8,8 @@ import { lowered } from '@dossier/kernel/words.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { tagVerbs } from './noun.ts';
-import { tagsQuota } from './quota.ts';
+import { tags, tagsQuota } from './table.ts';
 import type { createTagInput, Tag, updateTagInput } from './schema.ts';
-import { tags } from './table.ts';
 
 export async function createTag(ctx: WriteContext, input: z.output<typeof createTagInput>): Promise<Tag> {
   await demandRoom(ctx, tagsQuota);
@@ -19,7 +18,6 @@ export async function createTag(ctx: WriteContext, input: z.output<typeof create
   return tagVerbs.create(ctx, tag);
 }
 
-/** Renames or recolours a tag: whatever has it shows it so from now on. */
 export async function updateTag(ctx: WriteContext, { id, ...input }: z.output<typeof updateTagInput>): Promise<Tag> {
   const before = await tagVerbs.lock(ctx, id);
   const tag: Tag = { ...before, ...definedOf(input) };
@@ -32,7 +30,6 @@ export async function removeTag(ctx: WriteContext, id: string): Promise<Tag> {
   return tagVerbs.remove(ctx, await tagVerbs.lock(ctx, id));
 }
 
-/** 409 where another tag has the name. */
 async function demandFree(ctx: WriteContext, { id, name }: Tag): Promise<void> {
   const [holder] = await ctx.db.orm
     .select({ id: tags.id, name: tags.name })

@@ -1,8 +1,8 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TagColor } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -13,7 +13,6 @@ registerIds('tags', { tag: 36 });
 
 export const tagKeyIndex = 'tags_key';
 
-/** Words that records, deals and tasks carry (docs/decisions/0059). */
 export const tags = pgTable(
   'tags',
   {
@@ -23,9 +22,7 @@ export const tags = pgTable(
     /** The name in lower case, by which names are unique. */
     key: text().notNull(),
     color: text().$type<TagColor>().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -33,3 +30,5 @@ export const tags = pgTable(
     index('tags_created').on(t.workspaceId, t.createdAt, t.id),
   ],
 );
+
+export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });

@@ -1,6 +1,4 @@
-export { taskInverses } from './inverses.ts';
-export { dueKey } from './list.ts';
-export { countOpenTasks } from './open-count.ts';
-export { taskNoun } from './noun.ts';
-export { createTask, getTask, relinkTasks } from './service.ts';
+export { createTask, relinkTasks, taskInverses } from './service.ts';
+export { countOpenTasks, dueKey } from './list.ts';
+export { getTask, taskNoun } from './noun.ts';
 export { searchedInTasks, tasks } from './table.ts';

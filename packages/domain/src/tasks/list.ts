@@ -1,23 +1,33 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
-import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { findTagIds, hasTag } from '../tags/index.ts';
-import { taskNoun } from './noun.ts';
+import { filterByMember } from '../members/index.ts';
+import { filterByRecord } from '../records/index.ts';
+import { filterByTag, findTagIds, hasTag } from '../tags/index.ts';
+import { taskNoun, taskVerbs } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
-const newest = new NewestFirst('tasks.list', tasks, taskNoun.columns);
 /** The due date as the indexes have it: never null. */
 export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
 
-/** Tasks, newest first. */
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
   const { status, recordId, assigneeId } = input;
   const filters = [...(await filtersOf(ctx, input)), ...externalConditions(tasks, input)];
-  return newest.list(ctx, input, { status, recordId, assigneeId }, filters);
+  return taskVerbs.list(ctx, input, { status, recordId, assigneeId }, filters);
+}
+
+export async function listFilteredTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
+  const { recordId, assigneeId, tag } = input;
+  return demandKnownFilters(ctx, await listTasks(ctx, input), input, [
+    filterByRecord(ctx, recordId),
+    filterByMember(ctx, 'assigneeId', assigneeId),
+    filterByTag(ctx, tag),
+  ]);
 }
 
 /** Tasks of one status by due date, the earliest first, those without a due date last. */
@@ -47,9 +57,18 @@ export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAg
     pageBytesMax,
   );
   const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
-  if (!input.count) return result;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(tasks).where(scope);
-  return { ...result, total: counted?.n ?? 0 };
+  return input.count ? { ...result, total: await ctx.db.orm.$count(tasks, scope) } : result;
+}
+
+/** How many open tasks each of these people has; who has none is left out. */
+export async function countOpenTasks(ctx: ReadContext, assigneeIds: readonly string[]): Promise<Map<string, number>> {
+  const isOpen = and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.status, 'OPEN'));
+  const rows = await ctx.db.orm
+    .select({ assigneeId: tasks.assigneeId, n: count() })
+    .from(tasks)
+    .where(and(isOpen, inArray(tasks.assigneeId, [...assigneeIds])))
+    .groupBy(tasks.assigneeId);
+  return new Map(rows.map(({ assigneeId, n }) => [assigneeId ?? '', n]));
 }
 
 async function filtersOf(
@@ -64,4 +83,17 @@ async function filtersOf(
   if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
   if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
   return filters;
+}
+
+export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
+  const { changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  return followChanges<Task>(ctx, cursor, pageSize, {
+    scope: 'tasks',
+    concerned: sql`kind like 'task.%'`,
+    id: sql`payload::json -> 'task' ->> 'id'`,
+    list: (from) => listFilteredTasks(ctx, { ...input, cursor: from }),
+    table: tasks,
+    columns: taskNoun.columns,
+  });
 }

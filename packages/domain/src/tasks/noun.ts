@@ -1,5 +1,7 @@
+import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineLookups } from '@dossier/kernel/verbs.ts';
 import { tagNames } from '../tags/index.ts';
 import { taskSchema } from './schema.ts';
 import { tasks } from './table.ts';
@@ -15,3 +17,7 @@ export const taskNoun = defineNoun({
   stamped: ['createdAt', 'updatedAt'],
   setLater: ['completedAt', 'nextTaskId'],
 });
+export const taskVerbs = defineLookups(taskNoun, { name: 'tasks', one: 'task' });
+export const { get: getTask } = taskVerbs;
+
+export const taskExternalIds = new ExternalIds('task', 'tasks_external', tasks);

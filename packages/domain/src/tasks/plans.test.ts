@@ -6,7 +6,7 @@ import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { listAgenda, listTasks } from './list.ts';
 import { listAgendaInput, listTasksInput } from './schema.ts';
-import { getTask } from './service.ts';
+import { getTask } from './noun.ts';
 import { tasks } from './table.ts';
 
 let world: World;

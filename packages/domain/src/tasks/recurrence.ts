@@ -10,9 +10,7 @@ export interface Recurrence {
   text: string;
   frequency: Frequency;
   interval: number;
-  /** The number of tasks from this one on. */
   count?: number;
-  /** The latest moment of an occurrence. */
   until?: string;
   /** The day that a week starts with, 0 for Monday. */
   weekStart: number;
@@ -92,7 +90,6 @@ const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined
   ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
 ]);
 
-/** The parsed rule, or a sentence that says what is wrong. */
 export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
   const text = given
     .trim()

@@ -1,15 +1,14 @@
-import { changesBody } from '@dossier/kernel/events/follow.ts';
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, router, write, writeMany } from '@dossier/kernel/procedures.ts';
+import { listOrFollow } from '@dossier/kernel/events/follow.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { router, writeMany } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
-import { batchTasksInput, batchedTasksSchema } from './batch-schema.ts';
-import { taskVerbs } from './batch.ts';
-import { listFilteredTasks } from './filters.ts';
-import { followTasks } from './follow.ts';
-import { listAgenda } from './list.ts';
+import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
+import { followTasks, listAgenda, listFilteredTasks } from './list.ts';
 import {
+  batchedTasksSchema,
+  batchTasksInput,
   createTaskInput,
   getTaskInput,
   listAgendaInput,
@@ -21,31 +20,20 @@ import {
   upsertedTaskSchema,
   upsertTaskInput,
 } from './schema.ts';
-import { createTask, getTask, removeTask, setRecurrence, updateTask } from './service.ts';
-import { upsertTask } from './upsert.ts';
+import { getTask } from './noun.ts';
 
-const tags = ['Tasks'];
 const rest = restOf({ tag: 'Tasks', path: '/tasks', output: taskSchema });
+const rpc = rpcOf();
 
 export const tasksRouter = router({
-  list: read
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/tasks',
-        tags,
-        summary: 'List tasks',
-        description: 'Newest first.',
-        protect: true,
-      },
-    })
-    .input(listTasksInput)
-    .output(taskPageSchema)
-    .query(async ({ ctx, input }) =>
-      input.changedSince === undefined
-        ? asBody(ctx, await listFilteredTasks(ctx, input))
-        : changesBody(ctx, await followTasks(ctx, input)),
-    ),
+  list: rest.query(
+    'GET',
+    'List tasks',
+    'Newest first.',
+    listTasksInput,
+    taskPageSchema,
+    listOrFollow(listFilteredTasks, followTasks),
+  ),
   get: rest.get('Get a task', 'With its `version` as `ETag`.', getTaskInput, (ctx, { id }) => getTask(ctx, id)),
   create: rest.create(
     'Create a task',
@@ -53,29 +41,18 @@ export const tasksRouter = router({
     createTaskInput,
     createTask,
   ),
-  upsert: write
-    .meta({
-      upserts: true,
-      inQuery: ['matchOn'],
-      openapi: {
-        method: 'PUT',
-        path: '/tasks',
-        tags,
-        summary: 'Update the task with this external id, or create it',
-        description:
-          'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was ' +
-          'updated.',
-        protect: true,
-      },
-    })
-    .input(upsertTaskInput)
-    .output(upsertedTaskSchema)
-    .mutation(({ ctx, input }) => upsertTask(ctx, input)),
+  upsert: rest.upsert(
+    'Update the task with this external id, or create it',
+    'Any number of equal requests at once creates one task. 201 where it was created, 200 where it was updated.',
+    upsertTaskInput,
+    upsertedTaskSchema,
+    upsertTask,
+  ),
   batch: writeMany
-    .meta(batchMeta('/tasks/batch', tags, 'Create, update and delete up to 1,000 tasks'))
+    .meta(batchMeta('/tasks/batch', ['Tasks'], 'Create, update and delete up to 1,000 tasks'))
     .input(batchTasksInput)
     .output(one(batchedTasksSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskVerbs) })),
+    .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, taskBatch) })),
   update: rest.update(
     'Update a task or mark it done',
     'Marking a recurring task DONE creates the next one, once.',
@@ -88,12 +65,6 @@ export const tasksRouter = router({
     getTaskInput,
     (ctx, { id }) => removeTask(ctx, id),
   ),
-  agenda: read
-    .input(listAgendaInput)
-    .output(pageOf(taskSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listAgenda(ctx, input))),
-  setRecurrence: write
-    .input(setRecurrenceInput)
-    .output(one(taskSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setRecurrence(ctx, input) })),
+  agenda: rpc.list(listAgendaInput, taskSchema, listAgenda),
+  setRecurrence: rpc.write(setRecurrenceInput, taskSchema, setRecurrence),
 });

@@ -19,6 +19,7 @@ import {
   severalOf,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { batchAnswer, batchInput, batchItem } from '../bulk/schema.ts';
 import { tagFilter, tagsInput, tagsOut } from '../tags/schema.ts';
 import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from './constants.ts';
 import { parseRecurrence } from './recurrence.ts';
@@ -30,7 +31,6 @@ export const taskStatuses = ['OPEN', 'DONE'] as const;
 const taskStatusSchema = z.enum(taskStatuses);
 export type TaskStatus = (typeof taskStatuses)[number];
 
-/** A task: something for a person to do. */
 export const taskSchema = z
   .object({
     id: idOf('task'),
@@ -120,7 +120,6 @@ const type = orNone(taskTypeSchema)
   .register(formInput, { label: 'Type', control: 'choice', names: taskTypeNames });
 const shownRecurrence = { label: 'Repeats', control: 'recurrence' } as const;
 
-/** Fields that a create and an update take alike. */
 const own = { priority, type, ...externalInput, ...tagsInput };
 
 export const createTaskInput = z.strictObject({
@@ -146,6 +145,12 @@ export const updateTaskInput = z.strictObject({
     .register(formInput, { label: 'Status', control: 'none', reason: 'the checkbox of a task' }),
   ...own,
 });
+
+const batchTaskItem = batchItem('task', createTaskInput, updateTaskInput.omit({ id: true })).meta({
+  id: 'TaskBatchItem',
+});
+export const batchTasksInput = batchInput(batchTaskItem);
+export const batchedTasksSchema = batchAnswer(taskSchema);
 
 const taskValues = updateTaskInput.omit({ id: true });
 

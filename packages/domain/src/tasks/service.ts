@@ -1,54 +1,52 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { withExternal } from '@dossier/kernel/db/external-ids.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { demandVersion } from '@dossier/kernel/versions.ts';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { z } from 'zod';
+import { isRow } from '@dossier/kernel/verbs.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
-import { eventSubjectOfId, findRecord, lockLinked } from '../records/index.ts';
+import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
-import { taskExternalIds } from './external-ids.ts';
-import { taskNoun } from './noun.ts';
+import { taskExternalIds, taskNoun, taskVerbs } from './noun.ts';
 import { nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
-import type { createTaskInput, setRecurrenceInput, Task, updateTaskInput } from './schema.ts';
+import {
+  type createTaskInput,
+  type setRecurrenceInput,
+  type Task,
+  taskSchema,
+  type updateTaskInput,
+  type upsertTaskInput,
+} from './schema.ts';
 import { tasks } from './table.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
-type StoredTask = Task & { nextTaskId: string | null };
 type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;
 
-const isTask = () =>
-  and(eq(tasks.workspaceId, arg(tasks.workspaceId, 'workspaceId')), eq(tasks.id, arg(tasks.id, 'id')));
-const taskById = defineStatement('read', 'tasks.get', (orm) =>
-  orm.select(taskNoun.columns).from(tasks).where(isTask()),
-);
-const storedColumns = { ...taskNoun.columns, nextTaskId: tasks.nextTaskId };
-const taskForUpdate = defineStatement('read', 'tasks.get_for_update', (orm) =>
-  orm.select(storedColumns).from(tasks).where(isTask()).for('no key update'),
-);
-const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
-
 const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted);
+const insertAgain = defineInsert('tasks.insert_again', tasks);
 const changeRow = defineStatement('change', 'tasks.change', (orm) =>
   orm
     .update(tasks)
-    .set({ ...valuesFor(tasks, taskNoun.changed), tagIds: keptTags(tasks.tagIds) })
-    .where(isTask())
+    .set({
+      ...valuesFor(tasks, taskNoun.changed),
+      nextTaskId: sql`coalesce(${arg(tasks.nextTaskId, 'nextTaskId')}, ${tasks.nextTaskId})`,
+      tagIds: keptTags(tasks.tagIds),
+    })
+    .where(isRow(tasks))
     .returning(taskNoun.columns),
 );
-
-export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
-  const [task] = await ctx.db.run(taskById, { workspaceId: ctx.workspaceId, id });
-  if (!task) throw notFound('task');
-  return task;
-}
+const nextTask = defineStatement('read', 'tasks.next_task', (orm) =>
+  orm.select({ nextTaskId: tasks.nextTaskId }).from(tasks).where(isRow(tasks)),
+);
 
 export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
   const draft = withExternal(taskNoun.draft(input));
@@ -68,7 +66,7 @@ export async function createTask(ctx: WriteContext, input: z.output<typeof creat
 }
 
 export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
-  const before = await lockTask(ctx, id);
+  const before = await taskVerbs.lock(ctx, id);
   const { priority = before.priority, type = before.type, tags, ...others } = input;
   const after = {
     ...before,
@@ -87,39 +85,44 @@ export async function setRecurrence(
   ctx: WriteContext,
   { id, recurrence }: z.output<typeof setRecurrenceInput>,
 ): Promise<Task> {
-  const before = await lockTask(ctx, id);
+  const before = await taskVerbs.lock(ctx, id);
   if (recurrence !== null) demandOccurrence(recurrence, before.dueAt);
   return changeTask(ctx, before, { ...before, recurrence });
 }
 
 /** Sets fields of a task as they were; for an undo, which may set any of them. */
-export async function changeBack(
+async function changeBack(
   ctx: WriteContext,
   { id, ...fields }: { [Field in keyof Task]?: Task[Field] | undefined } & Pick<Task, 'id'>,
 ): Promise<Task> {
-  const before = await lockTask(ctx, id);
+  const before = await taskVerbs.lock(ctx, id);
   const { assigneeId } = fields;
   if (assigneeId) await demandMember(ctx, assigneeId, ['assigneeId']);
   return changeTask(ctx, before, { ...before, ...definedOf(fields) });
 }
 
-/** Links up to `limit` tasks of these records to another one, or to none, each with its event. Returns how many. */
 export async function relinkTasks(
   ctx: WriteContext,
   recordIds: string[],
   to: string | null,
   limit: number,
 ): Promise<number> {
-  const linked = await lockLinked(ctx, tasks, storedColumns, recordIds, limit);
+  const linked = await lockLinked(ctx, tasks, taskNoun.columns, recordIds, limit);
   for (const task of linked) await changeTask(ctx, task, { ...task, recordId: to });
   return linked.length;
 }
 
-/** Deletes the task for good. A recurring one ends with it. */
 export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
-  const { nextTaskId: _, ...task } = await lockTask(ctx, id);
-  await ctx.db.run(deleteTask, { workspaceId: ctx.workspaceId, id });
+  const task = await taskVerbs.lock(ctx, id);
+  taskVerbs.remove(ctx, task);
   emit(ctx, taskDeleted, await eventSubjectOfId(ctx, task.recordId), { task });
+  return task;
+}
+
+async function reviveTask(ctx: WriteContext, deleted: Task): Promise<Task> {
+  const { row: task, tagIds } = await revived(ctx, deleted, taskExternalIds);
+  ctx.db.send(insertAgain, { ...taskNoun.stored(ctx.workspaceId, task), tagIds, nextTaskId: null });
+  emit(ctx, taskCreated, await eventSubjectOfId(ctx, task.recordId), { task });
   return task;
 }
 
@@ -128,30 +131,28 @@ export async function removeTask(ctx: WriteContext, id: string): Promise<Task> {
  * an event of its own and creates the next task of a recurring one. Both happen under the row's lock, so that two
  * concurrent calls complete it once.
  */
-async function changeTask(ctx: WriteContext, before: StoredTask, wanted: StoredTask): Promise<Task> {
+async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promise<Task> {
   const tagging = wanted.tags === before.tags ? undefined : await tagsNamed(ctx, wanted.tags);
   const after = withExternal({ ...wanted, tags: tagging?.names ?? before.tags });
   await taskExternalIds.demandFree(ctx, after, before);
   const changes = changesBetween(before, after, taskNoun.stated);
   if (Object.keys(changes).length === 0) {
     ctx.events.unchanged();
-    const { nextTaskId: _, ...task } = before;
-    return task;
+    return before;
   }
   const isDone = changes['status'] !== undefined && after.status === 'DONE';
-  const next = isDone && before.nextTaskId === null ? nextOf(after) : undefined;
-  const nextTaskId = next ? newId('task') : before.nextTaskId;
+  const next = isDone ? await nextOf(ctx, after) : undefined;
+  const nextTaskId = next ? newId('task') : null;
   const updatedAt = clock.isoSince(before.updatedAt);
   const completedAt = changes['status'] === undefined ? before.completedAt : isDone ? updatedAt : null;
-  const row: StoredTask = {
+  const row: Task = {
     ...after,
     completedAt,
-    nextTaskId,
     updatedAt,
     version: before.version + 1,
   };
   const [task] = await ctx.db
-    .run(changeRow, { ...taskNoun.stored(ctx.workspaceId, row), tagIds: tagging?.ids ?? null })
+    .run(changeRow, { ...taskNoun.stored(ctx.workspaceId, row), nextTaskId, tagIds: tagging?.ids ?? null })
     .catch((error: unknown) => {
       throw taskExternalIds.orStale(error);
     });
@@ -196,12 +197,13 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
   return task;
 }
 
-/** The next task of a recurring one: a copy, due at the first occurrence that is not in the past. */
-function nextOf(done: StoredTask): Draft | undefined {
-  const { nextTaskId: _, ...task } = done;
-  const { recurrence, dueAt } = task;
+/** The next task of a recurring one, once: a copy, due at the first occurrence that is not in the past. */
+async function nextOf(ctx: WriteContext, task: Task): Promise<Draft | undefined> {
+  const { id, recurrence, dueAt } = task;
   const parsed = recurrence === null ? undefined : parseRecurrence(recurrence);
   if (!parsed || !('rule' in parsed)) return undefined;
+  const [known] = await ctx.db.run(nextTask, { workspaceId: ctx.workspaceId, id });
+  if (known?.nextTaskId !== null) return undefined;
   const now = clock.iso();
   const nextRecurrence = recurrenceAfter(parsed.rule);
   const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
@@ -210,7 +212,6 @@ function nextOf(done: StoredTask): Draft | undefined {
   return { ...task, externalSource: null, externalId: null, dueAt: nextDueAt, recurrence: nextRecurrence };
 }
 
-/** 422 for a rule without occurrences (the 30th of February). */
 function demandOccurrence(recurrence: string, dueAt: string | null): void {
   const parsed = parseRecurrence(recurrence);
   if (!('rule' in parsed)) throw impossible(['recurrence'], parsed.problem);
@@ -220,21 +221,40 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
     throw impossible(['recurrence'], 'This rule never comes true.');
 }
 
-/** Locks these tasks until the transaction ends, always in the same order. */
-export async function lockTasks(ctx: WriteContext, ids: string[]): Promise<void> {
-  if (ids.length > 0)
-    await ctx.db.orm
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(eq(tasks.workspaceId, ctx.workspaceId), inArray(tasks.id, ids)))
-      .orderBy(tasks.id)
-      .for('no key update');
+interface Upserted {
+  readonly created: boolean;
+  readonly data: Task;
 }
 
-/** The task, locked until the transaction ends; 412 if If-Match names another version. */
-async function lockTask(ctx: WriteContext, id: string): Promise<StoredTask> {
-  const [task] = await ctx.db.run(taskForUpdate, { workspaceId: ctx.workspaceId, id });
-  if (!task) throw notFound('task');
-  demandVersion(ctx, task.version);
-  return task;
+export async function upsertTask(ctx: WriteContext, input: z.output<typeof upsertTaskInput>): Promise<Upserted> {
+  const { matchOn: _, create = {}, update = {}, status, ...values } = input;
+  const id = await taskExternalIds.find(ctx, demandExternalId(values));
+  if (id === undefined) {
+    demandNoVersion(ctx, 'task');
+    const { title, ...rest } = { ...definedOf(values), ...definedOf(create) };
+    if (title === undefined) throw impossible(['title'], 'title: is required where the task is created');
+    const task = await createTask(ctx, { ...rest, title });
+    // A new task is open; marking it done is an event of its own.
+    return { created: true, data: status === 'DONE' ? await updateTask(ctx, { id: task.id, status }) : task };
+  }
+  const { externalId: _id, externalSource: _source, ...others } = values;
+  const change = { ...definedOf({ ...others, status }), ...definedOf(update), id };
+  return { created: false, data: await updateTask(ctx, change) };
 }
+
+export const taskBatch = batchById({ table: tasks, create: createTask, update: updateTask, remove: removeTask });
+
+/** Everything of a task that an update event may name. */
+const changedTask = taskSchema.partial().required({ id: true });
+// Events that are older than tags have none.
+const withTask = z.looseObject({ task: taskSchema.extend({ tags: taskSchema.shape.tags.default([]) }) });
+
+export const taskInverses: Inverses = {
+  lock: lockVersions(tasks),
+  verbs: {
+    'task.created': removeTask,
+    'task.updated': (ctx, id, body) => changeBack(ctx, patchOf(changedTask, id, body)),
+    'task.completed': (ctx, id) => updateTask(ctx, { id, status: 'OPEN' }),
+    'task.deleted': (ctx, _id, body) => reviveTask(ctx, withTask.parse(body).task),
+  },
+};

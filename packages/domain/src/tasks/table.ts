@@ -4,8 +4,9 @@ import {
   ginPendingKb,
   id,
   idList,
-  timestamp,
   searchedOf,
+  stamp,
+  timestamp,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -24,7 +25,6 @@ registerIds('tasks', { task: 11 });
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
-/** The text that a search compares. */
 export function searchedInTasks({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
   return searchedOf(searchText, title);
 }
@@ -35,7 +35,6 @@ export const tasks = pgTable(
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('task').notNull(),
     title: text().notNull(),
-    /** The title as a search compares it, if folding changes more than `caseless` does. */
     searchText: text('search_text'),
     dueAt: timestamp('due_at'),
     assigneeId: id('usr', 'assignee_id'),
@@ -51,12 +50,8 @@ export const tasks = pgTable(
     completedAt: timestamp('completed_at'),
     /** The next task, created when this one was done: reopening and completing it again creates no second one. */
     nextTaskId: id('task', 'next_task_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
     version: integer().notNull().default(1),
   },
   (t) => {

@@ -34,7 +34,6 @@ export function watchLockOrder(pool: pg.Pool): { readonly faults: Set<string> } 
 }
 
 class Transaction {
-  /** Tables whose rows are locked in order. */
   readonly #ordered = new Set<string>();
   readonly #latest = new Map<string, string>();
   readonly #held = new Set<string>();
@@ -130,7 +129,6 @@ const parents: Readonly<Record<string, string>> = {
   workflow_waits: 'workflow_runs',
 };
 
-/** The number of the parameter that names the single row of a condition; other conditions only narrow it. */
 function idIn(table: string, text: string): number | undefined {
   const found = new RegExp(
     String.raw`\b(?:where|and)\b[^;]*?[\s(."](?:${keys[table] ?? 'id'})"?\s*=\s*\(?\s*\$(\d+)`,

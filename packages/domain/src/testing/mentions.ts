@@ -32,7 +32,6 @@ export interface Mention {
   readonly thing: keyof Things;
 }
 
-/** The places where an input names something, as a value or as a key. */
 export function mentionsIn(input: unknown, things: Things, path: readonly (string | number)[] = []): Mention[] {
   if (typeof input === 'string')
     return Object.keys(things)

@@ -29,7 +29,6 @@ export async function openObserver(
   };
 }
 
-/** A digest of the rows of a table, of those that fulfil a condition where one is given. */
 export function digestOf(table: string, condition = 'true'): Digest {
   const digest = `md5(string_agg(t::text, ',' order by t::text))`;
   return `select '${table}' as name, ${digest} as digest from ${table} t where ${condition}`;

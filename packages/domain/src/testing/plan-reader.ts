@@ -25,7 +25,6 @@ const options = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** `hasNames`: with the subplans that read the names of tags, which `tags/plans.test.ts` looks at. */
 export async function openPlanReader(
   world: World,
   workspace: TestWorkspace,

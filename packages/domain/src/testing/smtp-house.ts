@@ -8,7 +8,6 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly isEncrypted: boolean;
-  /** As it was sent. */
   readonly raw: string;
   /** The whole mail, decoded enough to be searched. */
   readonly text: string;
@@ -25,7 +24,6 @@ interface HouseOptions {
   readonly judge?: (mail: ReceivedMail) => { code: number; message: string } | undefined | Promise<undefined>;
 }
 
-/** A real mail server on loopback, which keeps what it gets. */
 export class SmtpHouse {
   readonly mails: ReceivedMail[] = [];
   readonly #server: SMTPServer;

@@ -10,7 +10,6 @@ import { replayEvents } from '../webhooks/replay/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
-/** The things of a workspace, each by the id or key that an outsider would have to know. */
 export type Things = Awaited<ReturnType<typeof fill>>;
 
 /** Creates one of each nameable thing in a workspace. Every text contains `word`. */

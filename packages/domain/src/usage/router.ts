@@ -1,18 +1,16 @@
 import { one } from '@dossier/kernel/page-schema.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { listQuotas } from './quotas.ts';
+import { getUsage, listQuotas } from './service.ts';
 import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';
-import { getUsage } from './service.ts';
+
+const settings = { settings: true };
 
 export const usageRouter = router({
-  get: read
-    .meta({ settings: true })
-    .input(getUsageInput)
-    .output(one(usageSchema))
-    .query(async ({ ctx, input }) => ({ data: await getUsage(ctx, input) })),
+  get: rpcOf(settings).get(getUsageInput, usageSchema, getUsage),
   quotas: read
-    .meta({ settings: true })
+    .meta(settings)
     .output(one(z.array(quotaSchema)))
     .query(async ({ ctx }) => ({ data: await listQuotas(ctx) })),
 });

@@ -7,7 +7,6 @@ export type UsageRange = z.output<typeof usageRangeSchema>;
 
 const count = z.int().nonnegative();
 
-/** How much of a noun the workspace has, and may have. */
 export const quotaSchema = z.object({ name: z.string(), title: z.string(), used: count, max: count });
 export type QuotaUsage = z.output<typeof quotaSchema>;
 

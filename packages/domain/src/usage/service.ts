@@ -4,8 +4,9 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import { listApiKeys } from '../api-keys/index.ts';
-import type { Usage, UsageRange } from './schema.ts';
+import type { QuotaUsage, Usage, UsageRange } from './schema.ts';
 import { requestUsage } from './table.ts';
+import { quotas } from '../quotas.ts';
 
 const minuteMs = 60_000;
 const refusalsMax = 100;
@@ -123,4 +124,15 @@ async function nameKeys(ctx: ReadContext) {
 
 function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+export async function listQuotas({ db, workspaceId, quotas: limits }: ReadContext): Promise<QuotaUsage[]> {
+  return Promise.all(
+    quotas.map(async (quota) => ({
+      name: quota.name,
+      title: quota.title,
+      used: await quota.used(db, workspaceId),
+      max: limits?.maxOf(quota, workspaceId) ?? quota.max,
+    })),
+  );
 }

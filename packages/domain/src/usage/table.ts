@@ -12,7 +12,6 @@ export const requestUsage = pgTable(
     minute: timestamp().notNull(),
     keyId: id('key', 'key_id').notNull(),
     counted: integer().notNull(),
-    /** Refused by the rate limit of the workspace. */
     limited: integer().notNull(),
   },
   (t) => [

@@ -21,7 +21,6 @@ const waitingMax = 14_400;
 export class UsageCounter {
   readonly #database: Database;
   #minute = 0;
-  /** Use in this minute, by key. */
   #current = new Map<string, Use>();
   #waiting: Use[] = [];
   #timer: NodeJS.Timeout | undefined;

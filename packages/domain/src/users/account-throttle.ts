@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newUuid } from '@dossier/kernel/ids.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { signInThrottles } from './table.ts';
 
 /** Attempts within an hour of the one before that cost nothing: a person who forgot their password. */
@@ -10,10 +10,38 @@ const hourMs = 3_600_000;
 const waitMsMax = 900_000;
 
 const { count, lastRequest } = signInThrottles;
-const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 /** The wait after the free attempts: 30 s, doubled with each further one, up to a quarter of an hour. */
 const waitMs = sql`least(${waitMsMax}::float8, 30000 * power(2, least(${count} - ${freeAttempts}, 20)))`;
 const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
+/** One after an hour without a request. */
+const counted = sql`case when ${isForgotten} then 1 else ${count} + 1 end`;
+
+/** Notes a request in one statement, so that requests at once count too; false where `isFree` refuses it. */
+async function claim(
+  { autocommit }: Database,
+  key: string,
+  set: { readonly count?: SQL; readonly lastRequest: SQL },
+  isFree: SQL,
+): Promise<boolean> {
+  const claimed = await autocommit.orm
+    .insert(signInThrottles)
+    .values({ id: newUuid(), key, count: 1, lastRequest: now })
+    .onConflictDoUpdate({ target: signInThrottles.key, set, setWhere: isFree })
+    .returning({ id: signInThrottles.id });
+  return claimed.length > 0;
+}
+
+/** At most `perHour` requests of this key, from the first one on. */
+export function claimWithinHour(database: Database, key: string, perHour: number): Promise<boolean> {
+  const first = sql`case when ${isForgotten} then ${now} else ${lastRequest} end`;
+  return claim(database, key, { count: counted, lastRequest: first }, sql`${isForgotten} or ${count} < ${perHour}`);
+}
+
+/** One request of this key in this time. */
+export function claimOnce(database: Database, key: string, withinMs: number): Promise<boolean> {
+  return claim(database, key, { lastRequest: now }, sql`${lastRequest} < ${now} - ${withinMs}`);
+}
 
 /**
  * Throttles guesses at one account, however many addresses they come from. Counts an attempt before its password is
@@ -22,16 +50,8 @@ const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
  */
 export async function claimAttempt(database: Database, email: string): Promise<number | undefined> {
   const key = keyOf(email);
-  const claimed = await database.autocommit.orm
-    .insert(signInThrottles)
-    .values({ id: newUuid(), key, count: 1, lastRequest: sql<number>`${now}` })
-    .onConflictDoUpdate({
-      target: signInThrottles.key,
-      set: { count: sql`case when ${isForgotten} then 1 else ${count} + 1 end`, lastRequest: now },
-      setWhere: sql`${count} < ${freeAttempts} or ${isForgotten} or ${lastRequest} + ${waitMs} <= ${now}`,
-    })
-    .returning({ count });
-  if (claimed.length > 0) return undefined;
+  const isFree = sql`${count} < ${freeAttempts} or ${isForgotten} or ${lastRequest} + ${waitMs} <= ${now}`;
+  if (await claim(database, key, { count: counted, lastRequest: now }, isFree)) return undefined;
   const [left] = await database.read.orm
     .select({ ms: sql<number>`(${lastRequest} + ${waitMs} - ${now})::float8` })
     .from(signInThrottles)

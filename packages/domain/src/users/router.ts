@@ -5,7 +5,7 @@ import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
 import { confirmPassword } from './password/confirm-password.ts';
-import { endOwnSession, listOwnSessions } from './session/own-sessions.ts';
+import { endOwnSession, listOwnSessions } from './session/sessions.ts';
 import { secondFactorOf } from './second-factor/second-factor.ts';
 import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { preferencesOf, updateMe } from './service.ts';

@@ -20,7 +20,6 @@ export const newPassword = z
 
 const personName = text(100).meta({ example: 'Example Person' });
 
-/** Profile of a new account. */
 export const newPerson = { name: personName, email: emailAddress, password: newPassword };
 
 export const personSchema = z.object({
@@ -29,7 +28,6 @@ export const personSchema = z.object({
   email: z.string().meta({ example: 'person@example.com' }),
 });
 
-/** A place where the person is signed in. */
 export const sessionSchema = z.object({
   id: z.string(),
   createdAt: timestampOut,
@@ -86,6 +84,5 @@ function isKnown(use: () => unknown): boolean {
 
 export const updateMeInput = z.strictObject({
   name: personName.optional(),
-  /** Replaces all of them. */
   preferences: preferencesSchema.optional(),
 });

@@ -11,7 +11,6 @@ import { accounts, sessions, users } from './table.ts';
 
 export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
-/** Makes a person who can sign in with a password. Call it in a transaction: it writes two rows. */
 export async function createUser(db: Queries, { name, email, password }: NewPerson): Promise<SignedIn> {
   const [user] = await db.orm
     .insert(users)
@@ -35,7 +34,6 @@ async function hashOf(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-/** The person with this e-mail address; undefined if there is none. */
 export async function findUser(db: Reads, email: string): Promise<SignedIn | undefined> {
   const [user] = await db.orm
     .select({ id: users.id, name: users.name, email: users.email })

@@ -2,7 +2,6 @@ import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { sessions } from './table.ts';
 
-/** As if everybody had signed in an hour ago. */
 export async function ageSessions(databaseUrl: string): Promise<void> {
   const database = new Database({ url: databaseUrl, applicationName: 'test' });
   try {

@@ -2,7 +2,6 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** As a name in a template: `variables.dailyCalls`. */
 const variableName = z
   .string()
   .regex(

@@ -2,9 +2,9 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { variablesQuota } from './quota.ts';
+import { variables, variablesQuota } from './table.ts';
 import type {
   createVariableInput,
   incrementVariableInput,
@@ -13,11 +13,9 @@ import type {
   Variable,
   VariableValue,
 } from './schema.ts';
-import { variables } from './table.ts';
 
 type Row = typeof variables.$inferSelect;
 
-/** The variables, by name. */
 export async function listVariables(
   ctx: ReadContext,
   { page, pageSize, cursor, count: isCounted }: z.output<typeof listVariablesInput>,
@@ -35,7 +33,7 @@ export async function listVariables(
     pageBytesMax,
   );
   const found = cutPage(rows, pageSize, ({ name }) => ({ sort: 'name', value: name, id: name }));
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(variables).where(own))[0]?.n : undefined;
+  const total = isCounted ? await ctx.db.orm.$count(variables, own) : undefined;
   return { ...found, data: found.data.map(asVariable), total };
 }
 
@@ -72,7 +70,6 @@ export async function lockVariable(ctx: WriteContext, name: string): Promise<Var
   return asVariable(row);
 }
 
-/** Sets the value, which may be of the other kind. */
 export async function updateVariable(
   ctx: WriteContext,
   { name, value }: z.output<typeof updateVariableInput>,

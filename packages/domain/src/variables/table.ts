@@ -1,6 +1,7 @@
-import { amount, id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { amount, id, stamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 /** Values of the workspace that workflows read and change by name. */
 export const variables = pgTable(
@@ -10,15 +11,13 @@ export const variables = pgTable(
     name: text().notNull(),
     number: amount(),
     text: text(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.name] }),
     check('variables_one_value', sql`num_nonnulls(${t.number}, ${t.text}) = 1`),
   ],
 );
+
+export const variablesQuota = new Quota({ name: 'variables', title: 'variables', max: 200, table: variables });

@@ -1,6 +1,7 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router, write } from '@dossier/kernel/procedures.ts';
+import { read, router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { listPinnedViews, pinView, unpinView } from './pins.ts';
 import {
@@ -16,7 +17,7 @@ import { createView, getView, listViews, removeView, setDefault, updateView } fr
 
 const silent = { silent: 'views show what there is; nothing reacts to them' } as const;
 // No scope: pins are a person's own, and a key is refused.
-const pins = { scope: 'any', ...silent } as const;
+const pins = rpcOf({ scope: 'any', ...silent });
 
 const rest = restOf({ tag: 'Views', path: '/views', output: viewSchema, meta: silent });
 
@@ -45,23 +46,11 @@ export const viewsRouter = router({
   remove: rest.remove('Delete a view', 'For good; what it showed stays.', viewInput, (ctx, { id }) =>
     removeView(ctx, id),
   ),
-  setDefault: write
-    .meta({ ...silent, settings: true, audited: false })
-    .input(setDefaultInput)
-    .output(one(viewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setDefault(ctx, input) })),
+  setDefault: rpcOf(silent).write(setDefaultInput, viewSchema, setDefault, { settings: true, audited: false }),
   listPinned: read
     .meta({ scope: 'any' })
     .output(one(z.array(pinnedViewSchema)))
     .query(async ({ ctx }) => ({ data: await listPinnedViews(ctx) })),
-  pin: write
-    .meta({ ...pins, createsNothing: true })
-    .input(viewInput)
-    .output(one(pinnedViewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await pinView(ctx, input.id) })),
-  unpin: write
-    .meta(pins)
-    .input(viewInput)
-    .output(one(pinnedViewSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await unpinView(ctx, input.id) })),
+  pin: pins.write(viewInput, pinnedViewSchema, (ctx, { id }) => pinView(ctx, id)),
+  unpin: pins.write(viewInput, pinnedViewSchema, (ctx, { id }) => unpinView(ctx, id)),
 });

@@ -136,7 +136,6 @@ export const setDefaultInput = z.strictObject({
     .meta({ description: 'The folder, the pipeline or the list of tasks opens with it; false takes that back.' }),
 });
 
-/** Views that a person pins. */
 export const pinsMax = 50;
 export const pinnedViewSchema = viewSchema.pick({ id: true, name: true, folderId: true, pipelineId: true });
 export type PinnedView = z.output<typeof pinnedViewSchema>;

@@ -6,14 +6,24 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
-import { viewNoun, viewVerbs } from './noun.ts';
-import { viewsQuota } from './quota.ts';
-import type { createViewInput, ListViewsInput, setDefaultInput, updateViewInput, View } from './schema.ts';
-import { views } from './table.ts';
+import { views, viewsQuota } from './table.ts';
+import {
+  type createViewInput,
+  type ListViewsInput,
+  type setDefaultInput,
+  type updateViewInput,
+  type View,
+  viewSchema,
+} from './schema.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
+const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });
 
 /** Condition of the views that the caller may see: shared ones, and their own. */
 export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
@@ -44,7 +54,6 @@ export async function getView(ctx: ReadContext, id: string): Promise<View> {
   return visibleTo(ctx, await viewVerbs.find(ctx, id));
 }
 
-/** 404 unless the caller may see the view: `isVisible`, of one that is read already. */
 function visibleTo({ actor }: ReadContext, view: View | undefined): View {
   if (view?.isShared || (view && actor.kind === 'user' && view.ownerId === actor.id)) return view;
   throw notFound('view');
@@ -108,7 +117,6 @@ function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId
   return pipelineId === null ? isOf.TASKS : eq(views.pipelineId, pipelineId);
 }
 
-/** A view that the caller may change. */
 async function lockView(ctx: WriteContext, id: string): Promise<View> {
   const view = visibleTo(ctx, await viewVerbs.findForUpdate(ctx, id));
   const { actor } = ctx;

@@ -1,10 +1,11 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
+import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -26,12 +27,8 @@ export const views = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     ownerId: id('usr', 'owner_id'),
     definition: jsonOf<ViewDefinition>()('definition').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
+    updatedAt: stamp('updated_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -47,32 +44,24 @@ export const views = pgTable(
     uniqueIndex('views_default_of_tasks')
       .on(t.workspaceId)
       .where(sql`${t.isDefault} and ${t.folderId} is null and ${t.pipelineId} is null`),
-    foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }).onDelete(
-      'cascade',
-    ),
-    foreignKey({
-      columns: [t.workspaceId, t.pipelineId],
-      foreignColumns: [pipelines.workspaceId, pipelines.id],
-    }).onDelete('cascade'),
+    goesWith([t.workspaceId, t.folderId], [folders.workspaceId, folders.id]),
+    goesWith([t.workspaceId, t.pipelineId], [pipelines.workspaceId, pipelines.id]),
   ],
 );
 
-/** The views that a person has in the navigation. */
 export const viewPins = pgTable(
   'view_pins',
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     userId: id('usr', 'user_id').notNull(),
     viewId: id('view', 'view_id').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: stamp('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId, t.viewId] }),
-    foreignKey({ columns: [t.workspaceId, t.viewId], foreignColumns: [views.workspaceId, views.id] }).onDelete(
-      'cascade',
-    ),
+    goesWith([t.workspaceId, t.viewId], [views.workspaceId, views.id]),
     index('view_pins_view').on(t.workspaceId, t.viewId),
   ],
 );
+
+export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });

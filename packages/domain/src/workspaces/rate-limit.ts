@@ -5,7 +5,6 @@ import { type Database, defineStatement } from '@dossier/postgres-engine/index.t
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
-/** Whether a request is admitted, and the limit as its answer states it. */
 export interface Admission {
   readonly isAdmitted: boolean;
   /** Requests in any 60 s; 0 means no limit. */
@@ -72,12 +71,9 @@ const countWithinMs = 20;
 
 /** The last 60 s of a workspace, or of a key with a limit of its own, as this process knows them. */
 interface Minute {
-  /** The uuid under which PostgreSQL counts. */
   readonly counted: string;
   readonly limit: number;
-  /** Requests that wait for the next count. */
   waiting: Waiting[];
-  /** Requests that were admitted and are not counted yet. */
   ahead: number;
   /** The remaining requests at the last count, minus those admitted since; 0 if unknown. */
   remaining: number;
@@ -122,7 +118,6 @@ export class RateLimiter {
     return this.#admitAll(this.#minuteOf('key', keyId, limit), requests);
   }
 
-  /** The same for a key with a limit of its own, which is counted beside its workspace. */
   admitKey(keyId: string, limit: number): Admission | Promise<Admission> {
     return this.#admit(this.#minuteOf('key', keyId, limit));
   }

@@ -1,5 +1,6 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { open, person, read, router, write } from '@dossier/kernel/procedures.ts';
+import { open, person, read, router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import {
   callerSchema,
@@ -34,11 +35,7 @@ export const workspacesRouter = router({
     })
     .output(one(callerSchema))
     .query(async ({ ctx }) => ({ data: await getCaller(ctx) })),
-  update: write
-    .meta({ settings: true, silent })
-    .input(updateWorkspaceInput)
-    .output(one(workspaceSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateWorkspace(ctx, input) })),
+  update: rpcOf({ settings: true, silent }).write(updateWorkspaceInput, workspaceSchema, updateWorkspace),
   list: person.output(one(z.array(membershipSchema))).query(async ({ ctx }) => ({ data: await listWorkspacesOf(ctx) })),
   create: person
     .meta({ silent })

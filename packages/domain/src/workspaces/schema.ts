@@ -47,7 +47,6 @@ export const workspaceSchema = z
 
 export type Workspace = z.output<typeof workspaceSchema>;
 
-/** A workspace as one of its people sees it in their list. */
 export const membershipSchema = workspaceSchema
   .extend({
     role: roleSchema,

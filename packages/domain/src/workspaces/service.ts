@@ -61,7 +61,6 @@ export async function updateWorkspace(
 
 const position = sql<string>`${newestNumberOf(workspaces.id)}::text`;
 
-/** The workspaces of the signed-in person, the one they joined first at the top. */
 export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
   return ctx.db.orm
     .select({ ...getTableColumns(workspaces), role: members.role, position })
@@ -84,7 +83,6 @@ export function createOwnWorkspace(
   return ctx.database.transaction((db) => foundWorkspace(ctx, db, ctx.user, input));
 }
 
-/** Creates a workspace that this person owns. */
 export async function foundWorkspace(
   call: CallContext,
   db: Session,
@@ -112,7 +110,6 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** Every workspace of the installation, newest first: for operators. */
 export function listWorkspaces(db: Reads): Promise<Workspace[]> {
   return db.orm.select().from(workspaces).orderBy(desc(workspaces.createdAt), desc(workspaces.id));
 }

@@ -1,5 +1,4 @@
-import { hashed, id, timestamp } from '@dossier/kernel/db/columns.ts';
-import { sql } from 'drizzle-orm';
+import { hashed, id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 export const workspaces = pgTable('workspaces', {
@@ -12,12 +11,8 @@ export const workspaces = pgTable('workspaces', {
   /** Days for which events are kept, and deliveries of webhooks with their attempts. */
   eventDays: smallint('event_days').notNull().default(30),
   deliveryDays: smallint('delivery_days').notNull().default(30),
-  createdAt: timestamp('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: timestamp('updated_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: stamp('created_at'),
+  updatedAt: stamp('updated_at'),
 });
 
 /** The link of the first owner of a new installation, one at a time. It belongs to no workspace. */

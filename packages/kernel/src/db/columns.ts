@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { customType, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { customType, foreignKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
 /** Keeps null as it is: drizzle also maps the null of a placeholder. */
@@ -44,6 +44,13 @@ export const timestamp = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp (3) with time zone',
   fromDriver: isoTimestamp,
 });
+
+/** The moment at which a row is made, unless it is given. */
+export function stamp(name: string) {
+  return timestamp(name)
+    .notNull()
+    .default(sql`now()`);
+}
 
 /** jsonb; the driver hands jsonb over as text, so that lists may pass it on unread. */
 export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
@@ -105,6 +112,11 @@ export function caseless(text: SQLWrapper): SQL<string> {
 /** The text that a search compares: folded if the row has a folded text, else in lower case. */
 export function searchedOf(searchText: SQLWrapper, text: SQLWrapper): SQL<string> {
   return sql<string>`coalesce(${searchText}, ${caseless(text)})`;
+}
+
+/** A foreign key to the row, of the same workspace, with which a row is deleted. */
+export function goesWith(columns: [PgColumn, PgColumn], foreignColumns: [PgColumn, PgColumn]) {
+  return foreignKey({ columns, foreignColumns }).onDelete('cascade');
 }
 
 /** The external id of a thing (docs/decisions/0042). */

@@ -1,10 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { pageBytesMax, type Page } from '../paging.ts';
+import { asBody, pageBytesMax, type Page } from '../paging.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, newestNumberOf } from './cursor.ts';
 import { events } from './table.ts';
 
@@ -16,6 +16,8 @@ interface Changes<T> {
   readonly nextCursor: string;
 }
 
+type Identified = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn };
+
 interface Followed<T> {
   /** Name of the list, which its cursors carry. */
   readonly scope: string;
@@ -24,8 +26,11 @@ interface Followed<T> {
   readonly id: SQL;
   /** Encodes `id`, where that is the uuid of a column. */
   readonly encode?: (uuid: string) => string;
-  /** The current state of those ids that still exist, in this order, as many as fit. */
-  readonly read: (ids: string[], bytesMax: number) => Promise<BoundedRows<T>>;
+  /** The things that the events are about, as a list shows them. */
+  readonly table: Identified;
+  readonly columns: Record<keyof T, PgColumn | SQL.Aliased>;
+  /** Condition of the things that exist; by default all rows. */
+  readonly isShown?: SQL;
   /** All of them, page by page, in an order that changes do not alter. */
   readonly list: (cursor: string | undefined) => Promise<Page<T>>;
 }
@@ -54,13 +59,7 @@ export async function followChanges<T extends { id: string }>(
   if (from.more !== '') return walk(from.number, from.more, followed);
   const { last, looked, things } = await readThings(ctx, from.number, pageSize + 1, followed);
   const asked = things.slice(0, pageSize);
-  const rows =
-    asked.length === 0
-      ? undefined
-      : await followed.read(
-          asked.map(({ id }) => id),
-          pageBytesMax,
-        );
+  const rows = asked.length === 0 ? undefined : await readRows(ctx, asked, followed);
   const data = rows?.decode() ?? [];
   const found = new Set(data.map(({ id }) => id));
   // Beyond the last row that fit, an id without a row may be unread or deleted: the next page decides.
@@ -73,6 +72,26 @@ export async function followChanges<T extends { id: string }>(
     hasMore: cutAt !== undefined || looked === lookedThroughMax,
     nextCursor: encodeEventCursor(scope, cutAt ?? last ?? from.number),
   };
+}
+
+/** The current state of those things that exist, in this order, as many as fit. */
+function readRows<T>(
+  { db, workspaceId }: ReadContext,
+  things: readonly Thing[],
+  { table, columns, isShown }: Followed<T>,
+): Promise<BoundedRows<T>> {
+  const ids = things.map(({ id }) => id);
+  const places = sql.join(
+    ids.map((id) => sql.param(id, table.id)),
+    sql`, `,
+  );
+  const rows = db.orm
+    .select({ ...columns } as Record<string, PgColumn>)
+    .from(table as PgTable)
+    .where(and(eq(table.workspaceId, workspaceId), inArray(table.id, ids), isShown))
+    .orderBy(sql`array_position(array[${places}]::uuid[], ${table.id})`);
+  // The selection is `columns`, which are the fields of T.
+  return db.fetchQuery(rows, pageBytesMax) as unknown as Promise<BoundedRows<T>>;
 }
 
 async function walk<T>(number: number, from: string | undefined, { scope, list }: Followed<T>): Promise<Changes<T>> {
@@ -141,16 +160,15 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
     );
 }
 
-/** Orders rows as their ids are ordered in a list. */
-export function inOrderOf(column: PgColumn, ids: readonly string[]): SQL {
-  return sql`array_position(array[${sql.join(
-    ids.map((id) => sql.param(id, column)),
-    sql`, `,
-  )}]::uuid[], ${column})`;
-}
-
-/** Changes as the body of an answer. */
-export function changesBody<T>(ctx: ReadContext, { byteLength, ...changes }: Changes<T>) {
-  ctx.answer?.take(byteLength);
-  return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
+/** The verb of a list that `changedSince` turns into its changes; it answers the whole body. */
+export function listOrFollow<T, Input extends { readonly changedSince?: string | undefined }>(
+  list: (ctx: ReadContext, input: Input) => Promise<Page<T>>,
+  follow: (ctx: ReadContext, input: Input) => Promise<Changes<T>>,
+) {
+  return async (ctx: ReadContext, input: Input) => {
+    if (input.changedSince === undefined) return asBody(ctx, await list(ctx, input));
+    const { byteLength, ...changes } = await follow(ctx, input);
+    ctx.answer?.take(byteLength);
+    return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
+  };
 }

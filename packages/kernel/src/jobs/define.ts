@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
-import type { WriteContext } from '../context.ts';
+import { z } from 'zod';
+import type { Actor, ReadContext, WriteContext } from '../context.ts';
+import { deleteInBatches } from '../db/in-batches.ts';
+import { newId } from '../ids.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 
 /** Context of a running job. */
@@ -45,6 +48,32 @@ export function defineJob<Input extends z.ZodType>(
   job: Omit<JobDefinition<Input>, 'attemptsMax' | 'slots'> & { attemptsMax?: number; slots?: SlotKind },
 ): JobDefinition<Input> {
   return { attemptsMax: 5, slots: 'housekeeping', ...job };
+}
+
+interface Pruning {
+  readonly name: string;
+  readonly schedule: string;
+  /** The tables and the condition of the rows whose time is over. */
+  readonly rows: readonly (readonly [PgTable, SQL])[];
+  readonly batchSize?: number;
+}
+
+/** A job that deletes rows by the clock, in batches, so that no lock is held for long. */
+export function definePruning({ name, schedule, rows, batchSize = 1_000 }: Pruning) {
+  return defineJob({
+    name,
+    input: z.object({}),
+    schedule,
+    async run({ database, signal }) {
+      for (const [table, isOver] of rows) await deleteInBatches(database, signal, batchSize, table, isOver);
+    },
+  });
+}
+
+/** The call of a job in a workspace. */
+export function callOfJob(database: Database, workspaceId: string, actor: Actor): ReadContext {
+  const owned = database.of(workspaceId);
+  return { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor, workspaceId };
 }
 
 /**

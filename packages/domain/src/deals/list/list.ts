@@ -1,35 +1,56 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
-import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { and, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Deal, DealTotal, dealTotalsInput, listDealsByRecordInput, ListDealsInput } from '../schema.ts';
-import { dealNoun } from '../noun.ts';
-import { findTagIds, hasTag } from '../../tags/index.ts';
+import { events, listEntries } from '../../events-log/index.ts';
+import { filterByMember } from '../../members/index.ts';
+import { filterByPipeline, filterByStage, stages } from '../../pipelines/index.ts';
+import { filterByRecord } from '../../records/index.ts';
+import type { TimelineEntry } from '../../records/schema.ts';
+import { filterByTag, findTagIds, hasTag } from '../../tags/index.ts';
+import { dealNoun, dealVerbs, getDeal } from '../noun.ts';
+import type {
+  Deal,
+  DealTotal,
+  dealTotalsInput,
+  listDealsByRecordInput,
+  ListDealsInput,
+  listDealTimelineInput,
+} from '../schema.ts';
 import { deals, searchedInDeals } from '../table.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
-const newest = new NewestFirst('deals.list', deals, dealNoun.columns);
-
-/** The deals of a pipeline, newest first. */
 export async function listDeals(
   ctx: ReadContext,
   { pipelineId, stageId, recordId, ownerId, search, tag, externalId, externalSource, ...page }: ListDealsInput,
 ): Promise<Page<Deal>> {
-  return newest.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, [
+  return dealVerbs.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, [
     ...holdsWords(searchedInDeals(deals), search),
     ...(await taggedWith(ctx, tag)),
     ...externalConditions(deals, { externalId, externalSource }),
   ]);
 }
 
-/** The deals of a record, whatever pipeline they are in. */
+/** `listDeals` for a caller: an unknown id of a filter is a 400. */
+export async function listFilteredDeals(ctx: ReadContext, input: ListDealsInput): Promise<Page<Deal>> {
+  const { pipelineId, stageId, recordId, ownerId, tag } = input;
+  return demandKnownFilters(ctx, await listDeals(ctx, input), input, [
+    filterByPipeline(ctx, pipelineId),
+    filterByStage(ctx, pipelineId, stageId),
+    filterByRecord(ctx, recordId),
+    filterByMember(ctx, 'ownerId', ownerId),
+    filterByTag(ctx, tag),
+  ]);
+}
+
 export async function listDealsByRecord(
   ctx: ReadContext,
   { recordId, ...page }: z.output<typeof listDealsByRecordInput>,
 ): Promise<Page<Deal>> {
-  return newest.list(ctx, page, { recordId });
+  return dealVerbs.list(ctx, page, { recordId });
 }
 
 /** The number of deals in each stage of a pipeline and the sums of their amounts, for the headers of a board. */
@@ -50,6 +71,44 @@ export async function totalDeals(
     .groupBy(deals.stageId);
 }
 
+/** How many deals in open stages each of these people owns; who has none is left out. */
+export async function countOpenDeals(ctx: ReadContext, ownerIds: readonly string[]): Promise<Map<string, number>> {
+  const isOfStage = and(
+    eq(deals.workspaceId, stages.workspaceId),
+    eq(deals.pipelineId, stages.pipelineId),
+    eq(deals.stageId, stages.id),
+  );
+  const rows = await ctx.db.orm
+    .select({ ownerId: deals.ownerId, n: count() })
+    .from(stages)
+    .innerJoin(deals, isOfStage)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.kind, 'OPEN'), inArray(deals.ownerId, [...ownerIds])))
+    .groupBy(deals.ownerId);
+  return new Map(rows.map(({ ownerId, n }) => [ownerId ?? '', n]));
+}
+
+export async function listDealTimeline(
+  ctx: ReadContext,
+  { id, ...page }: z.output<typeof listDealTimelineInput>,
+): Promise<Page<TimelineEntry>> {
+  await getDeal(ctx, id);
+  return listEntries(ctx, eq(events.dealId, id), page);
+}
+
 async function taggedWith(ctx: ReadContext, names: readonly string[] | undefined): Promise<SQL[]> {
   return names ? [hasTag(deals.tagIds, await findTagIds(ctx, names))] : [];
+}
+
+export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
+  const { pipelineId = [], changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  const ids = pipelineId.map((id) => sql.param(id, events.pipelineId));
+  return followChanges<Deal>(ctx, cursor, pageSize, {
+    scope: `deals ${pipelineId.toSorted().join(' ')}`,
+    concerned: sql`kind like 'deal.%' and ${inArray(sql`pipeline_id`, ids)}`,
+    id: sql`payload::json -> 'deal' ->> 'id'`,
+    list: (from) => listFilteredDeals(ctx, { ...input, cursor: from }),
+    table: deals,
+    columns: dealNoun.columns,
+  });
 }

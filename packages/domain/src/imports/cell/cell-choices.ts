@@ -20,7 +20,6 @@ function beginsAlike(one: string, other: string): boolean {
   return other.length >= 3 && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** A name without case, accents, signs, and the humps of camelCase. */
 export function plainWords(name: string): string {
   return foldText(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -5,7 +5,6 @@ import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
 
-/** The content of a cell: a value, a title that names a record, or the reason why it does not fit. */
 export type CellRead =
   | { readonly value: unknown }
   | { readonly named: string; readonly by: { readonly folderId: string; readonly createsMissing: boolean } }

@@ -1,6 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { newId } from '@dossier/kernel/ids.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFolderRow } from '../../folders/index.ts';
@@ -25,15 +24,7 @@ export const exportRecords = defineJob({
     const running = and(eq(exports.workspaceId, workspaceId), eq(exports.id, exportId), eq(exports.state, 'RUNNING'));
     const [row] = await database.read.orm.select().from(exports).where(running);
     if (!row) return;
-    const owned = database.of(workspaceId);
-    const ctx: ReadContext = {
-      database: owned,
-      db: owned.read,
-      requestId: newId('job'),
-      user: undefined,
-      actor: { kind: 'system', name: 'Export' },
-      workspaceId,
-    };
+    const ctx = callOfJob(database, workspaceId, { kind: 'system', name: 'Export' });
     const cellsOf = await columnReader(ctx, row.folderId, row.columns);
     let { cursor, partCount } = row;
     while (partCount === 0 || cursor !== null) {

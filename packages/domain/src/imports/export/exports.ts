@@ -2,20 +2,21 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { defineLookups } from '@dossier/kernel/verbs.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
 import { exportRecords } from './export-records.job.ts';
-import { exportColumns as recordColumns, type createExportInput, type exportSchema } from '../schema.ts';
+import { exportColumns as recordColumns, type createExportInput, exportSchema, type readPartInput } from '../schema.ts';
 import { exportParts, exports } from '../table.ts';
 
 type Export = z.output<typeof exportSchema>;
 
-const { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt } = getTableColumns(exports);
-const exportColumns = { id, folderId, state, rowCount, partCount, note, createdAt, finishedAt };
+const exportNoun = defineNoun({ table: exports, output: exportSchema, hidden: ['filter', 'columns', 'cursor'] });
+export const { get: getExport } = defineLookups(exportNoun, { name: 'exports', one: 'export' });
 
-/** Starts the job that writes the records of a folder into a file. */
 export async function createExport(
   ctx: WriteContext,
   { folderId: ofFolder, filter, columns }: z.output<typeof createExportInput>,
@@ -37,15 +38,9 @@ export async function createExport(
       filter,
       columns: columns ?? known,
     })
-    .returning(exportColumns);
+    .returning(exportNoun.columns);
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   await enqueue(ctx, exportRecords, { workspaceId: ctx.workspaceId, exportId: row.id });
-  return row;
-}
-
-export async function getExport(ctx: ReadContext, ofExport: string): Promise<Export> {
-  const [row] = await ctx.db.orm.select(exportColumns).from(exports).where(whereExport(ctx, ofExport));
-  if (!row) throw notFound('export');
   return row;
 }
 
@@ -54,14 +49,17 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
     .update(exports)
     .set({ state: 'CANCELLED', finishedAt: sql`now()` })
     .where(and(whereExport(ctx, ofExport), eq(exports.state, 'RUNNING')))
-    .returning(exportColumns);
+    .returning(exportNoun.columns);
   if (row) return row;
   await getExport(ctx, ofExport);
   throw new DomainError('CONFLICT', 'This export has ended already.');
 }
 
 /** One part of the finished file; the parts in order are the file. */
-export async function readPart(ctx: ReadContext, ofExport: string, position: number): Promise<{ content: string }> {
+export async function readPart(
+  ctx: ReadContext,
+  { id: ofExport, position }: z.output<typeof readPartInput>,
+): Promise<{ content: string }> {
   const { state: now } = await getExport(ctx, ofExport);
   if (now !== 'DONE') throw new DomainError('CONFLICT', 'This export is not done.');
   const [part] = await ctx.db.orm

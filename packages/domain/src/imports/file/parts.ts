@@ -15,7 +15,6 @@ const partAt = defineStatement('read', 'import_parts.get', (orm) =>
     ),
 );
 
-/** Streams the text of a file part by part. */
 export async function* partsOf(
   { read }: Database,
   { workspaceId, id, partCount }: { workspaceId: string; id: string; partCount: number },

@@ -17,7 +17,6 @@ const rowsPerOption = 3;
 
 type KnownFolder = Pick<Folder, 'id' | 'name' | 'type'>;
 
-/** How the cells of each column are probably read, for what it fills. */
 export function guessReadings(
   { header, columns }: Pick<Sample, 'header' | 'columns'>,
   mapping: readonly (string | null)[],

@@ -19,7 +19,6 @@ const choicesMax = 100;
 const namesMax = 1_000;
 const cellSizeMax = 200;
 
-/** Previews the first rows of the file with this mapping; nothing is stored. */
 export async function previewRows(
   ctx: ReadContext,
   row: ImportRow,

@@ -7,10 +7,8 @@ import type { ImportRow } from '../progress.ts';
 const rowsMax = 5_000;
 const sizeMax = 2_000_000;
 
-/** The cells of a column that are not empty, and how often each occurs; in the order of the file. */
 export type Cells = ReadonlyMap<string, number>;
 
-/** The first rows of a file. */
 export interface Sample {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];

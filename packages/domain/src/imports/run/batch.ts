@@ -22,7 +22,6 @@ import {
   type RowValues,
 } from './rows.ts';
 
-/** The result of some rows. */
 export interface BatchResult {
   created: number;
   updated: number;
@@ -48,7 +47,6 @@ export interface Manner {
   readonly reader: RowReader;
   readonly folderId: string;
   readonly by: Matching | undefined;
-  /** Whether a row is taken without its cells that do not fit. */
   readonly keepsRows: boolean;
 }
 

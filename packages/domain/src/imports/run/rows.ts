@@ -14,7 +14,6 @@ export interface RowValues extends Partial<Record<PlainField, unknown>> {
   data: Record<string, unknown>;
 }
 
-/** A cell that does not fit; without a column, the row as a whole. The problem names no value: many cells share it. */
 export interface CellProblem {
   readonly column: number | null;
   readonly problem: string;
@@ -42,14 +41,12 @@ interface Column {
   readonly at: number;
   readonly target: string;
   readonly plain: PlainColumn | undefined;
-  /** The key of a custom field. */
   readonly key: string;
   readonly label: string;
   readonly reading: ColumnReading | null;
   readonly read: CellReader;
 }
 
-/** The field by which records are matched, and its column. */
 export interface Matching {
   readonly column: number | null;
   readonly by: MatchBy;
@@ -57,7 +54,6 @@ export interface Matching {
   readonly uniqueAs: FieldType | undefined;
 }
 
-/** The row's match value; undefined when its cell is empty. */
 export function matchValueOf({ by }: Matching, values: RowValues): unknown {
   return by.kind === 'data' ? values.data[by.key] : values[by.kind];
 }
@@ -144,7 +140,6 @@ export class RowReader {
     return this.columns.find((column) => (name === 'data' ? column.key === key : column.plain?.field === name));
   }
 
-  /** The label of the value at this path. */
   labelAt(path: readonly unknown[]): string {
     const [name, key] = path;
     const plain = importColumns.find(({ field }) => field === name);

@@ -1,8 +1,7 @@
 import { isPassing, type Session } from '@dossier/postgres-engine/index.ts';
-import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
-import { newId } from '@dossier/kernel/ids.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -42,15 +41,7 @@ export const runImport = defineJob({
         ),
       );
     if (!row) return;
-    const owned = database.of(workspaceId);
-    const call = {
-      database: owned,
-      db: owned.read,
-      requestId: newId('job'),
-      user: undefined,
-      actor: row.startedBy,
-      workspaceId,
-    } satisfies CallContext & Partial<ReadContext>;
+    const call = callOfJob(database, workspaceId, row.startedBy);
     try {
       await takeFile(call, row, signal);
       await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
@@ -157,7 +148,6 @@ class BatchTaker {
     }
   }
 
-  /** A dry run: the same in a transaction that rolls back. */
   async #rehearse(rows: readonly CsvRow[]): Promise<BatchResult> {
     let outcome: BatchResult | undefined;
     const end = new Error('A dry run leaves nothing behind.');

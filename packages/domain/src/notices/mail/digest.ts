@@ -6,7 +6,7 @@ import { users } from '../../users/index.ts';
 import { composeDigest, countedMax, type MailedNotice, type MailedTask } from './mail-body.ts';
 import { dayIn } from './mail-choices.ts';
 import { named } from './mention-names.ts';
-import { findReader, queueFor, zone, type MailNoticesOptions, type Person } from './reader.ts';
+import { findReader, mailedColumns, queueFor, zone, type MailNoticesOptions, type Person } from './reader.ts';
 import { noticeGroups } from '../constants.ts';
 import { mailChoices, notices } from '../table.ts';
 
@@ -97,14 +97,7 @@ async function dueTasks(db: Session, { workspaceId, userId }: Person, isDue: SQL
 /** Unread notices of the last seven days: older ones were in digests often enough. */
 async function unreadNotices(db: Session, { workspaceId, userId }: Person): Promise<MailedNotice[]> {
   const rows = await db.orm
-    .select({
-      kind: notices.kind,
-      subjectId: notices.subjectId,
-      subjectName: notices.subjectName,
-      message: notices.message,
-      mentionedIn: notices.mentionedIn,
-      count: notices.count,
-    })
+    .select(mailedColumns)
     .from(notices)
     .where(
       and(

@@ -21,7 +21,6 @@ export interface MailedNotice {
   readonly mentionedIn: string | null;
   readonly count: number;
 }
-/** Who reads the mail, and how. */
 export interface Reader {
   readonly name: string;
   readonly workspace: string;

@@ -12,7 +12,6 @@ export async function getMailChoices(ctx: ReadContext): Promise<MailChoices> {
   return shown(row, await isMailOn(ctx));
 }
 
-/** Sets which mails the caller gets. 422 if a mail is chosen and no mail can be sent. */
 export async function updateMailChoices(
   ctx: WriteContext,
   { digestHour, hasMentions, hasAssignments, language, timeZone }: z.output<typeof updateMailChoicesInput>,

@@ -6,7 +6,7 @@ import { users } from '../../users/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { Composed, Reader } from './mail-body.ts';
 import { mailLanguage } from '../schema.ts';
-import { mailChoices } from '../table.ts';
+import { mailChoices, notices } from '../table.ts';
 import { unsubscribeUrl, type Subscription } from './unsubscribe.ts';
 
 export interface MailNoticesOptions {
@@ -16,7 +16,9 @@ export interface MailNoticesOptions {
 }
 export type Person = Pick<Subscription, 'workspaceId' | 'userId'>;
 
-/** The time zone of a person: their own, else that of the browser in which they chose. */
+const { kind, subjectId, subjectName, message, mentionedIn, count } = notices;
+export const mailedColumns = { kind, subjectId, subjectName, message, mentionedIn, count };
+
 export const zone: SQL<string> = sql<string>`coalesce(${users.preferences} ->> 'timeZone', ${mailChoices.timeZone})`;
 
 /** The recipient of a mail: name, address, language and time zone; undefined if no mail can be sent. */
@@ -24,7 +26,7 @@ export async function findReader(
   db: Session,
   { services, publicUrl }: MailNoticesOptions,
   { workspaceId, userId }: Person,
-  kind: Subscription['kind'],
+  of: Subscription['kind'],
 ): Promise<(Reader & { readonly address: string }) | undefined> {
   if (!(await isMailOn({ db, workspaceId, services }))) return undefined;
   const [row] = await db.orm
@@ -48,7 +50,7 @@ export async function findReader(
     language,
     locale: preferences.locale ?? language,
     publicUrl,
-    unsubscribeUrl: unsubscribeUrl(services.secretBox, publicUrl, { workspaceId, userId, kind, language }),
+    unsubscribeUrl: unsubscribeUrl(services.secretBox, publicUrl, { workspaceId, userId, kind: of, language }),
   };
 }
 

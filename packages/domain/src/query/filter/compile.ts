@@ -109,7 +109,6 @@ function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
   }
 }
 
-/** A value as a parameter of the field's type. */
 function bound({ type, write = (text) => text }: Queryable, value: Scalar | undefined): SQL {
   const text = String(value);
   return sql`${write(text)}::${sql.raw(type)}`;
@@ -136,7 +135,6 @@ function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   )})`;
 }
 
-/** Whether a set has one of these items. */
 function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
   const items = sql.join(
     values.map((value) => bound(field, value)),
@@ -145,7 +143,6 @@ function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
   return sql`${field.key} && array[${items}]`;
 }
 
-/** Whether a list has this item. */
 function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
   if (!data || dataKey === undefined) throw new Error('Only custom fields hold lists.');
   return sql`${data} @> ${JSON.stringify({ [dataKey]: [value] })}::jsonb`;

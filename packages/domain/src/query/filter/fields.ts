@@ -6,21 +6,17 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** The kind of a field's values, which decides its operators. */
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'choice' | 'id' | 'list' | 'set';
 
 /** A field as filters, sorts and groups see it (docs/decisions/0044). */
 export interface Queryable {
   readonly name: string;
   readonly kind: Kind;
-  /** The compared expression. Texts compare by their lower case, so `key` of a text is lowered. */
   readonly key: SQL;
   /** The SQL type of `key`. */
   readonly type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'jsonb';
   readonly isNullable: boolean;
-  /** The expression in groups and answers. */
   readonly shown: SQL;
-  /** The values of a choice. */
   readonly options?: readonly string[] | undefined;
   /** A value of the caller as `key` has it; by default the value itself. */
   readonly write?: (value: string) => string;
@@ -36,7 +32,6 @@ export interface Queryable {
   readonly items?: SQL;
   /** The key of its order where that differs: it always has a value. */
   readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
-  /** A value as PostgreSQL prints it, as answers show it. */
   readonly read?: (text: string) => string;
   /** The check that the workspace has an id. */
   readonly naming?: Naming;

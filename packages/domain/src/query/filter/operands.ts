@@ -32,7 +32,6 @@ export function demandOperator({ name, kind }: Queryable, op: Operator, at: Path
   if (!known.includes(op)) throw impossible(at, `"${name}" is a ${kind} and takes: ${known.join(', ')}`);
 }
 
-/** One value of the caller, in the form that the field compares. */
 export function readValue(field: Queryable, value: unknown, at: Path): Scalar {
   switch (field.kind) {
     case 'number':
@@ -69,7 +68,6 @@ export function readPair(field: Queryable, value: unknown, at: Path): [Scalar, S
 
 const unitsMs = { h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 
-/** The length of `12h`, `30d` or `4w`, in milliseconds. */
 export function readSince({ kind }: Queryable, value: unknown, at: Path): number {
   const [, count, unit] = (typeof value === 'string' && /^(\d{1,4})([hdw])$/.exec(value)) || [];
   if (count === undefined || (unit !== 'h' && unit !== 'd' && unit !== 'w') || (kind === 'date' && unit === 'h'))

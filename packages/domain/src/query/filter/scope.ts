@@ -73,7 +73,6 @@ async function sentenceFor(ctx: ReadContext, { fields, definitions }: Subject): 
   return sentenceOf(fields.keys(), await knownCustomFields(ctx, definitions));
 }
 
-/** An unknown id in a filter is a 422, as everywhere in a body. */
 export async function demandKnown(
   ctx: ReadContext,
   found: { readonly data: Item[]; readonly byteLength: number; readonly nextCursor: string | null },

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import { callOf, changed, made, namedIds, orderById, type BatchVerbs } from '../../bulk/index.ts';
-import type { batchRecordItem } from './batch-schema.ts';
-import { lockUpserts } from '../upsert/lock-upserts.ts';
-import { matchKey } from '../upsert/match.ts';
+import { type BatchVerbs, callOf, changed, made, namedIds, orderById } from '../../bulk/index.ts';
+import type { batchRecordItem } from './bulk-schema.ts';
+import { matchKey, matchRecords, type Wanted } from '../upsert/match.ts';
 import { lockRecords } from '../lookup.ts';
-import { matchedFields, type Record } from '../schema.ts';
+import { matchedFields, type Record, type upsertRecordInput } from '../schema.ts';
 import { createRecord, removeRecord, updateRecord } from '../service.ts';
 import { isByExternalId } from '../upsert/upsert-external.ts';
-import { upsertRecord } from '../upsert/upsert.ts';
+import { lockedBy, upsertRecord, wantedBy } from '../upsert/upsert.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { lockMatches } from '../upsert/match-locks.ts';
 
 type Item = z.output<typeof batchRecordItem>;
 type Upsert = Extract<Item, { action: 'upsert' }>['values'];
@@ -38,7 +40,6 @@ export const recordVerbs: BatchVerbs<Item, Record> = {
   },
 };
 
-/** The same text for two upserts that may match the same record. Custom values are compared by PostgreSQL only. */
 function matchOf({ matchOn, ...values }: Upsert): string {
   if (isByExternalId({ matchOn })) return JSON.stringify([values.externalSource ?? null, values.externalId ?? null]);
   return JSON.stringify(
@@ -48,4 +49,50 @@ function matchOf({ matchOn, ...values }: Upsert): string {
       return kind && value !== null && value !== undefined ? matchKey({ kind }, value) : null;
     }),
   );
+}
+
+type Input = z.output<typeof upsertRecordInput>;
+
+/**
+ * Takes the locks of several upserts on their values, in one order, and answers the ids of the records that those
+ * matched by one value find, so that the caller can lock these in one order, too.
+ */
+async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): Promise<string[]> {
+  const wanted = await Promise.all(
+    inputs.map(async (input) => ({ input, values: (await readable(() => wantedBy(ctx, input))) ?? [] })),
+  );
+  const known = wanted.filter(({ values }) => values.length > 0);
+  if (known.length === 0) return [];
+  lockMatches(
+    ctx,
+    known.map(({ input, values }) => lockedBy(input, values)),
+  );
+  const single = known.flatMap(({ input: { folderId, matchOn }, values: [first, second] }) =>
+    first && !second ? [{ folderId, ...first, group: `${folderId} ${matchOn.join(',')}` }] : [],
+  );
+  const found: string[] = [];
+  for (const group of Map.groupBy(single, (one) => one.group).values()) found.push(...(await matchesOf(ctx, group)));
+  return found;
+}
+
+async function matchesOf(ctx: WriteContext, group: readonly (Wanted & { folderId: string })[]): Promise<string[]> {
+  const [first] = group;
+  if (!first) return [];
+  const matches = await matchRecords(
+    ctx,
+    first.folderId,
+    first.by,
+    group.map(({ value }) => value),
+  );
+  return matches.flat().map(({ id }) => id);
+}
+
+/** Undefined for an upsert that is refused: its own run says why. */
+async function readable<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { recordsFilter, updateRecordInput } from '../schema.ts';
+import { createRecordInput, recordSchema, recordsFilter, updateRecordInput, upsertRecordInput } from '../schema.ts';
+import { idOf } from '@dossier/kernel/values.ts';
+import { batchAnswer, batchInput, seenVersion } from '../../bulk/schema.ts';
 
 const bulkChange = z
   .discriminatedUnion('action', [
@@ -19,5 +21,20 @@ export const bulkRecordsInput = z.strictObject({
   }),
 });
 
-/** Pending work of a bulk change; kept with its operation. */
 export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });
+
+export const batchRecordItem = z
+  .discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('create'), values: createRecordInput }),
+    z.strictObject({
+      action: z.literal('update'),
+      id: idOf('rec'),
+      version: seenVersion,
+      values: updateRecordInput.omit({ id: true }),
+    }),
+    z.strictObject({ action: z.literal('upsert'), values: upsertRecordInput }),
+    z.strictObject({ action: z.literal('delete'), id: idOf('rec'), version: seenVersion }),
+  ])
+  .meta({ id: 'RecordBatchItem' });
+export const batchRecordsInput = batchInput(batchRecordItem);
+export const batchedRecordsSchema = batchAnswer(recordSchema);

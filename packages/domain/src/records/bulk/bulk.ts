@@ -12,7 +12,6 @@ import { listFilteredRecords } from '../list/filters.ts';
 import { listRecords } from '../list/list.ts';
 import { listRecordsInput } from '../schema.ts';
 
-/** Changes all records that match a filter: the first page at once, a job the rest. */
 export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
   const { filter, change } = input;
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
@@ -27,7 +26,6 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   return findOperation(ctx, id);
 }
 
-/** How many records a bulk change with this filter would go through. */
 export async function countRecords(ctx: ReadContext, filter: z.output<typeof bulkRecordsInput>['filter']) {
   await demandKnownFilter(ctx, filter);
   return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;

@@ -14,7 +14,6 @@ type Preview = z.output<typeof conversionPreviewSchema>;
 
 const distinctValuesMax = 10_000;
 
-/** Previews a change of type for the existing values, including those in Trash. */
 export async function previewConversion(
   ctx: ReadContext,
   { folderId, key, to }: z.output<typeof previewConversionInput>,

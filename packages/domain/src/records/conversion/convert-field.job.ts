@@ -1,7 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { newId } from '@dossier/kernel/ids.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -23,15 +22,8 @@ export const convertField = defineJob({
   input: z.object({ workspaceId: z.string(), folderId: z.string(), key: z.string() }),
   attemptsMax: 20,
   async run({ database, signal }, { workspaceId, folderId, key }) {
-    const actor = { kind: 'system', name: 'Field conversion' } as const;
-    const call = {
-      database: database.of(workspaceId),
-      requestId: newId('job'),
-      user: undefined,
-      actor,
-      workspaceId,
-    } satisfies CallContext;
-    const folder = await findFolderRow({ ...call, db: call.database.read }, folderId);
+    const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Field conversion' });
+    const folder = await findFolderRow(call, folderId);
     const field = folder?.fields.find((candidate) => candidate.key === key);
     if (!field?.pendingType) return;
     const target = convertedField(field);

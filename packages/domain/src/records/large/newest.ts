@@ -69,7 +69,6 @@ function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefin
 interface Estimate {
   /** The share of the newest records that meet every condition, in any folder. */
   readonly share: number;
-  /** How many of the newest records hold the page. */
   readonly recordCount: number;
 }
 

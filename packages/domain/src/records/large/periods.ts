@@ -6,13 +6,11 @@ const periodsMax = 72;
 
 /** How many of the newest records of a workspace were created in each period. */
 export interface Periods {
-  /** How long each period is. */
   readonly seconds: number;
   /** The newest first, without empty ones. An ordinal counts the periods since 1970. */
   readonly counts: readonly { readonly ordinal: number; readonly n: number }[];
 }
 
-/** The length of the periods that reach back to a moment, and when the first of them begins (in ms since 1970). */
 export function periodsSince(since: number, now: number): { seconds: number; from: number } {
   const seconds =
     periodLengths.find((length) => now - since <= length * 1_000 * periodsMax) ?? Math.max(...periodLengths);
@@ -44,7 +42,6 @@ export function longPeriodsSince(since: number, now: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** Whether a record was created in one of these periods: the condition that an inverted index answers. */
 export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
   return sql`
     ${periodKeysOf(records.workspaceId, records.createdAt)} && array(

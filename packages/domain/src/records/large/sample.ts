@@ -179,7 +179,6 @@ export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
   return sample === 'small' ? undefined : sample;
 }
 
-/** The share of sampled records for which this holds. */
 export function shareOf(sampled: readonly Sampled[], isMet: (record: Sampled) => boolean): number {
   return sampled.filter(isMet).length / sampled.length;
 }

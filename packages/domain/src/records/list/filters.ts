@@ -19,7 +19,6 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
   ]);
 }
 
-/** A filter of a list by record. */
 export function filterByRecord(ctx: ReadContext, recordIds: readonly string[] | undefined): NamingFilter {
   return {
     path: ['recordId'],

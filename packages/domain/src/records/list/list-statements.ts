@@ -14,7 +14,6 @@ import type { Record, RecordSort } from '../schema.ts';
 import type { Condition } from './search.ts';
 import { records } from '../table.ts';
 
-/** The variants of a list that change the text of its statement, besides its conditions. */
 export interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;

@@ -10,7 +10,6 @@ const orders = {
   title: { key: caseless(records.title), kind: 'text', column: 'title' },
 } as const;
 
-/** The key that a list is sorted by. */
 export function orderOf(sort: RecordSort) {
   return orders[sort.replace('-', '') as keyof typeof orders];
 }

@@ -1,10 +1,15 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
-import { conditionsOf } from './conditions.ts';
 import type { ListShape } from './list-statements.ts';
 import { orderOf } from './order.ts';
 import type { ListRecordsInput } from '../schema.ts';
-import type { Condition } from './search.ts';
+import { type Condition, digitsOf, matchesWords } from './search.ts';
+import { caseless, sourceKey, uuidsOf } from '@dossier/kernel/db/columns.ts';
+import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
+import { arg } from '@dossier/postgres-engine/index.ts';
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { records } from '../table.ts';
 
 /** A requested list: its shape and conditions determine the statement, its values are the arguments. */
 export interface ListQuery {
@@ -20,7 +25,6 @@ interface ListValues {
   readonly [name: string]: unknown;
 }
 
-/** `tagIds`: the tags that the input names. */
 export function queryOf(
   { workspaceId }: ReadContext,
   input: ListRecordsInput,
@@ -48,11 +52,97 @@ export function queryOf(
   );
 }
 
-/** The query with these conditions and their values. */
 export function withConditions({ shape, values }: ListQuery, conditions: readonly Condition[]): ListQuery {
   return {
     shape,
     conditions,
     values: Object.assign({ ...values }, ...conditions.map((condition) => condition.values)),
+  };
+}
+
+function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undefined): Condition[] {
+  const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
+  const conditions = matchesWords(input.search ?? input.q ?? '');
+  const add = (shape: string, condition: SQL, value: unknown) =>
+    conditions.push({ shape, sql: condition, values: { [shape]: value } });
+  if (folderId.length > 1) conditions.push(isOneOf('folderId', records.folderId, folderId));
+  if (email !== undefined)
+    add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
+  if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
+  if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
+  if (tagIds !== undefined) conditions.push(hasOneOf(tagIds));
+  demandFilteredWithId(input);
+  if (externalId !== undefined) add('externalId', eq(records.externalId, sql.placeholder('externalId')), externalId);
+  if (externalSource !== undefined)
+    add(
+      'externalSource',
+      sql`${sourceKey(records.externalSource)} = ${sql.placeholder('externalSource')}::text`,
+      externalSource,
+    );
+  if (createdAfter !== undefined)
+    add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
+  if (updatedAfter !== undefined)
+    add('updatedAfter', gt(records.updatedAt, arg(records.updatedAt, 'updatedAfter')), updatedAfter);
+  return [...conditions, ...Object.entries(input.data ?? {}).map(([key, value], at) => holdsValue(at, key, value))];
+}
+
+/** The number of values is part of the shape: each has a place in the statement. */
+function isOneOf(name: string, column: PgColumn, values: readonly string[]): Condition {
+  const names = values.map((_, at) => `${name}${at}`);
+  return {
+    shape: `${name} ${values.length}`,
+    sql: sql`${column} in (${sql.join(
+      names.map((one) => arg(column, one)),
+      sql`, `,
+    )})`,
+    values: Object.fromEntries(names.map((one, at) => [one, values[at]])),
+  };
+}
+
+function hasOneOf(tagIds: readonly string[]): Condition {
+  const placeholder = sql.placeholder('tagIds');
+  const uuids = uuidsOf('tag', tagIds);
+  return {
+    shape: 'tag',
+    sql: sql`${records.tagIds} && ${placeholder}::uuid[]`,
+    values: { tagIds: uuids },
+    test: {
+      isMetBy: ({ tagIds: held }) => held.some((one) => uuids.includes(one)),
+      // No index matches it.
+      inRow: () => ({
+        shape: 'tag in row',
+        sql: sql`(${records.tagIds} && ${placeholder}::uuid[]) is true`,
+        values: {},
+      }),
+      isIndexed: true,
+      isOwn: true,
+    },
+  };
+}
+
+/**
+ * A query parameter has no type: it matches the text, number or boolean that it spells, alone or in a list. A jsonpath
+ * also matches items of lists, so a single condition reads the index once.
+ */
+function holdsValue(at: number, key: string, value: string): Condition {
+  const spelled: unknown[] = [value];
+  if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
+  if (value === 'true' || value === 'false') spelled.push(value === 'true');
+  // A JSON string is a valid jsonpath string.
+  const path = spelled.map((one) => `$.${JSON.stringify(key)} == ${JSON.stringify(one)}`).join(' || ');
+  const placeholder = sql.placeholder(`data${at}`);
+  return {
+    shape: 'data',
+    sql: sql`${records.data} @@ ${placeholder}::jsonpath`,
+    values: { [`data${at}`]: path },
+    test: {
+      isMetBy: ({ data }) => [data[key]].flat().some((held) => spelled.includes(held)),
+      inRow: () => ({
+        shape: 'data in row',
+        sql: sql`jsonb_path_match(${records.data}, ${placeholder}::jsonpath, '{}', true)`,
+        values: {},
+      }),
+      isIndexed: true,
+    },
   };
 }

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { listFoldersInUse } from '../../folders/index.ts';
 import { activeFields } from '../../fields/index.ts';
 import { getRecord } from '../lookup.ts';
-import type { Related } from './related-schema.ts';
 import { records } from '../table.ts';
+import { idOf, text } from '@dossier/kernel/values.ts';
+import { recordSchema } from '../schema.ts';
 
 const countedMax = 1_000;
 const shownMax = 5;
@@ -62,3 +63,16 @@ async function findLinking(
     records: rowsSchema.parse(JSON.parse(row.newest)).map((one) => ({ ...one, id: encodeId('rec', one.id) })),
   };
 }
+
+export const getRelatedInput = z.strictObject({ id: idOf('rec') });
+
+/** Records of a folder that link to a record by one of their fields. */
+export const relatedSchema = z.object({
+  folderId: idOf('fld'),
+  key: z.string().meta({ description: 'The field by which they link.', example: 'company' }),
+  label: text(100).meta({ example: 'Company' }),
+  count: z.int().meta({ description: 'At most 1,000 are counted.', example: 3 }),
+  isMore: z.boolean().meta({ description: 'Whether there are more than were counted.', example: false }),
+  records: z.array(recordSchema.pick({ id: true, title: true, email: true })),
+});
+type Related = z.output<typeof relatedSchema>;

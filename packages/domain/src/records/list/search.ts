@@ -35,7 +35,6 @@ export interface Condition {
   readonly shape: string;
   readonly sql: SQL;
   readonly values: { readonly [name: string]: unknown };
-  /** Test of a condition whose frequency a sample of records shows. */
   readonly test?: RowTest;
   /** The condition for a word with a number in large workspaces, whose trigram index has long lists. */
   readonly byTrigrams?: () => Condition;
@@ -43,7 +42,6 @@ export interface Condition {
 
 export interface RowTest {
   isMetBy(record: Sampled): boolean;
-  /** The condition for scanned rows, with the same values. */
   inRow(): Condition;
   /** Whether an inverted index can answer it. */
   readonly isIndexed: boolean;
@@ -51,12 +49,10 @@ export interface RowTest {
   readonly isOwn?: boolean;
 }
 
-/** A record of a sample. */
 export interface Sampled {
   readonly folderId: string;
   readonly text: string;
   readonly data: Data;
-  /** The uuids of its tags. */
   readonly tagIds: readonly string[];
 }
 

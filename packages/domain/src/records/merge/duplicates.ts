@@ -9,7 +9,6 @@ import { records } from '../table.ts';
 
 /** Records that one page reads: about 50 ms. */
 const walkedMax = 10_000;
-/** Records that an entry names. */
 const namedMax = 10;
 
 /** Compared columns, each with an index in its order (docs/decisions/0051). */

@@ -13,7 +13,7 @@ import { mergeRecordsInput, type MergeWork } from './merge-schema.ts';
 import { findSuccessorId, noteMerge } from './merged.ts';
 import { recordNoun } from '../noun.ts';
 import { relinkReferences } from './relink-references.ts';
-import type { Record as CrmRecord } from '../schema.ts';
+import { updateRecordInput, type Record as CrmRecord } from '../schema.ts';
 import { eventSubjectOf, findRecord, lockRecords } from '../lookup.ts';
 import { patchRecord, setDeletion } from '../service.ts';
 import { records } from '../table.ts';
@@ -73,7 +73,6 @@ export async function moveStragglers(call: WriteContext, id: string): Promise<bo
   return moved >= pageSize;
 }
 
-/** Returns how many were moved; fewer than a page where nothing is left. */
 async function moveWhatHangs(
   ctx: WriteContext,
   others: readonly CrmRecord[],
@@ -96,7 +95,6 @@ async function moveWhatHangs(
   return pageSize - left;
 }
 
-/** Moves the others to Trash, from where their ids lead here, and gives the record its values. */
 async function takeIn(
   ctx: WriteContext,
   id: string,
@@ -120,14 +118,18 @@ async function takeIn(
   await patchRecord(ctx, record, filledFrom(record, others), { tags, ...values });
 }
 
+// The fields that people enter, but for those that are merged in a way of their own.
+const entered = updateRecordInput
+  .omit({ id: true, title: true, data: true, tags: true, externalSource: true, externalId: true })
+  .keyof().options;
+
 /** The record with the first value of another where it has none. */
 function filledFrom(record: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
   const merging = new Set<unknown>([record.id, ...others.map(({ id }) => id)]);
   const filled = { ...record, data: { ...record.data } };
   for (const other of others) {
-    filled.email ??= other.email;
-    filled.phone ??= other.phone;
-    filled.ownerId ??= other.ownerId;
+    const absent = entered.filter((field) => filled[field] === null);
+    Object.assign(filled, Object.fromEntries(absent.map((field) => [field, other[field]])));
     for (const [key, value] of Object.entries(other.data))
       if (isBlank(filled.data[key]) && !merging.has(value)) filled.data[key] = value;
   }
@@ -138,7 +140,6 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The record of exactly this id outside Trash. */
 async function findLive(ctx: WriteContext, id: string): Promise<CrmRecord | undefined> {
   const record = await findRecord(ctx, id);
   return record?.id === id ? record : undefined;

@@ -31,7 +31,6 @@ export async function mergeRecords(
   return { record: await getRecord(ctx, work.id), operation: await findOperation(ctx, id) };
 }
 
-/** Locks the records; 404, 412 or 422 where they can not be merged. */
 async function demandMergeable(ctx: WriteContext, { id, recordIds }: MergeWork): Promise<void> {
   await lockRecords(ctx, [id, ...recordIds]);
   const record = await findRecord(ctx, id);

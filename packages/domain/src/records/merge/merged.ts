@@ -53,13 +53,11 @@ export async function findSuccessorId(ctx: ReadContext, id: string): Promise<str
   return row && encodeId('rec', row.id);
 }
 
-/** The ids of the records that were merged into this one, directly or one after the other; at most 50. */
 export async function listPredecessorIds(ctx: ReadContext, id: string): Promise<string[]> {
   const rows = await ctx.db.run(predecessorsOf, { workspaceId: ctx.workspaceId, id });
   return rows.map((row) => encodeId('rec', row.id));
 }
 
-/** Makes the id of a merged record lead to `intoId`. */
 export async function noteMerge(
   { db, workspaceId }: WriteContext,
   { id, externalSource, externalId }: ExternalId & { readonly id: string },

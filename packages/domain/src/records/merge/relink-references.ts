@@ -45,7 +45,6 @@ export async function relinkReferences(
   return { moved: naming.length - refused.length, refused };
 }
 
-/** The keys of fields that hold a record, over all folders, archived ones too. */
 async function recordFieldKeys(ctx: WriteContext): Promise<Set<string>> {
   const rows = await ctx.db.orm
     .select({ fields: folders.fields })

@@ -1,7 +1,6 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { newId } from '@dossier/kernel/ids.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,7 +10,6 @@ import { forgetPurged } from '../merge/merged.ts';
 import { records } from '../table.ts';
 
 const batchSize = 500;
-const actor = { kind: 'system', name: 'Trash' } as const;
 const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
@@ -25,7 +23,7 @@ export const purgeTrash = defineJob({
   schedule: '17 3 * * *',
   async run({ database, signal }) {
     for (const workspaceId of await workspacesToPurge(database)) {
-      const call = { database: database.of(workspaceId), requestId: newId('job'), user: undefined, actor, workspaceId };
+      const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Trash' });
       while (!signal.aborted && (await transact(call, purgeBatch)));
     }
   },
@@ -36,7 +34,6 @@ async function workspacesToPurge(database: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether there is more. */
 async function purgeBatch(ctx: WriteContext): Promise<boolean> {
   const held = await ctx.db.orm
     .select({ id: records.id })

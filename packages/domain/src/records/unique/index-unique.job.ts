@@ -1,6 +1,4 @@
-import type { CallContext } from '@dossier/kernel/context.ts';
-import { newId } from '@dossier/kernel/ids.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,14 +19,7 @@ export const indexUnique = defineJob({
   input: z.object({ workspaceId: z.string(), folderId: z.string(), key: z.string() }),
   attemptsMax: 20,
   async run({ database, signal, log }, { workspaceId, folderId, key }) {
-    const actor = { kind: 'system', name: 'Unique field' } as const;
-    const call = {
-      database: database.of(workspaceId),
-      requestId: newId('job'),
-      user: undefined,
-      actor,
-      workspaceId,
-    } satisfies CallContext;
+    const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Unique field' });
     const { rows } = await database.read.orm.execute<{ next: string }>(
       sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
     );

@@ -12,7 +12,6 @@ import { duplicatesOf, enterValues, forgetValues, type Duplicate } from './uniqu
 /** Duplicates that a report names. */
 const duplicatesMax = 100;
 
-/** The values of a field that several records outside Trash have, the most frequent ones first. */
 export async function listDuplicates(
   ctx: ReadContext,
   { id, key }: z.output<typeof listDuplicatesInput>,

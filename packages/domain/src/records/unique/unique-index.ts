@@ -21,7 +21,6 @@ export async function enterValues(ctx: WriteContext, folderId: string, field: St
     on conflict do nothing`);
 }
 
-/** The duplicates of a field, at most `limit` of them. */
 export async function duplicatesOf(
   ctx: ReadContext,
   folderId: string,

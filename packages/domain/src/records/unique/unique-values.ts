@@ -19,7 +19,6 @@ interface Given extends Pick<Field, 'key' | 'type'> {
 export interface UniqueValues {
   readonly folderId: string;
   readonly recordId: string;
-  /** Values that the record is to have, or undefined where it has none. */
   readonly changed: readonly Given[];
 }
 
@@ -86,7 +85,6 @@ export async function demandUnique(
   return values;
 }
 
-/** Writes them, after the record. */
 export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, isNew = false): void {
   if (!values) return;
   const { folderId, recordId, changed } = values;
@@ -105,7 +103,6 @@ export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, 
   );
 }
 
-/** Frees the values of a record; by default all. */
 export function freeUnique(ctx: WriteContext, recordId: string, keys?: readonly string[]): void {
   for (const [compared, held] of reservedIn(ctx))
     if (held.recordId === recordId && (keys?.includes(held.key) ?? true)) reservedIn(ctx).delete(compared);
@@ -116,7 +113,6 @@ export function freeUnique(ctx: WriteContext, recordId: string, keys?: readonly 
   });
 }
 
-/** The record of the folder that has this value of a unique field. */
 export async function findByUnique(ctx: WriteContext, folderId: string, value: Given): Promise<string | undefined> {
   const holder = (await holdersOf(ctx, folderId, [value])).get(value.key);
   const compared = comparedIn(folderId, value);
@@ -188,7 +184,6 @@ function reservedIn({ db }: WriteContext) {
   return known;
 }
 
-/** Values that no record had when an upsert looked. The create that follows need not look again. */
 const free = new WeakMap<object, Set<string>>();
 
 function freeIn({ db }: WriteContext): Set<string> {

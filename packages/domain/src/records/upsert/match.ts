@@ -11,7 +11,6 @@ import type { matchedFields, Record } from '../schema.ts';
 import { digitsOf } from '../list/search.ts';
 import { records } from '../table.ts';
 
-/** A record that has the searched value. */
 export interface Match {
   readonly id: string;
   readonly version: number;
@@ -49,11 +48,9 @@ export async function matchRecords(
   return found;
 }
 
-/** A value that a matching record has. */
 export interface Wanted {
   readonly by: MatchBy;
   readonly value: unknown;
-  /** The type of a unique field. */
   readonly uniqueAs?: FieldType | undefined;
 }
 
@@ -148,7 +145,6 @@ function comparedWith({ by, value }: Wanted): string {
   return by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value);
 }
 
-/** The same text for two values if every record with one of them also matches the other. */
 export function matchKey(by: MatchBy, value: unknown): string {
   if (by.kind === 'data') return JSON.stringify(value);
   return by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : lowered(String(value));

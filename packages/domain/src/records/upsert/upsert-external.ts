@@ -4,9 +4,8 @@ import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
-import { recordExternalIds } from '../external-ids.ts';
+import { recordExternalIds, recordNoun } from '../noun.ts';
 import type { Record, upsertRecordInput } from '../schema.ts';
-import { recordNoun } from '../noun.ts';
 import { records } from '../table.ts';
 
 type Input = z.output<typeof upsertRecordInput>;

@@ -49,7 +49,6 @@ export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void>
   if (wanted) lockMatches(ctx, [lockedBy(input, wanted)]);
 }
 
-/** The record to change; undefined if one is to be made. */
 interface Target {
   /** Its id, or, where it is not locked, itself: it is written if it still has this version. */
   readonly found: string | CrmRecord | undefined;
@@ -114,7 +113,6 @@ export function lockedBy(input: Input, wanted: readonly Wanted[]): Locked {
   return { folderId: input.folderId, wanted, written };
 }
 
-/** The values that a matching record has; undefined if one is blank, since blanks match no record. */
 export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
   if (isByExternalId(input)) return undefined;
   return peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input));

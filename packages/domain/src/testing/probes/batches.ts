@@ -1,6 +1,5 @@
 import type { Things } from '../things.ts';
 
-/** Items of batches of records, with every id that they accept; the last upsert finds the linked record. */
 export function recordItems({ folder, member, record, linked, secret, fieldKey }: Things) {
   const data = { [fieldKey]: 'New', person: member };
   const values = { ownerId: member, data: { ...data, link: record } };

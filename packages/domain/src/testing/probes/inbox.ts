@@ -2,7 +2,6 @@ import type { Things } from '../things.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The probes of notices and reminders; a part of `probes`. */
 export const probedInbox: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'notices.list': () => [{}],
   'notices.markRead': ({ notice }) => [{ id: notice }],

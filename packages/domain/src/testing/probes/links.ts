@@ -1,6 +1,5 @@
 import type { Things } from '../things.ts';
 
-/** The probes of links; a part of `probes`. */
 export const probedLinks: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'links.list': ({ record }) => [{ id: record, count: true }],
   'links.create': ({ record, linked, linkKind }) => [

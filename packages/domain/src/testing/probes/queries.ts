@@ -6,7 +6,6 @@ const all = (...conditions: [field: string, value: string][]) => ({
   and: conditions.map(([field, value]) => ({ field, op: 'eq', value })),
 });
 
-/** The probes of questions with a filter. */
 export const probedQueries: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'aggregate.records': ({ folder, member, fieldKey }) => [
     { where: all(['folderId', folder], ['ownerId', member]), groupBy: [{ field: `data.${fieldKey}` }] },

@@ -18,7 +18,6 @@ const dealsOf = ({ pipeline, stage, member }: Things) => ({
   },
 });
 
-/** The probes of reports and views, by name. */
 export const probedReports = {
   ...probedViews,
   'reports.list': () => [{ count: true }],

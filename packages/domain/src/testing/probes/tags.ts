@@ -1,6 +1,5 @@
 import type { Things } from '../things.ts';
 
-/** The probes of tags; a part of `probes`. */
 export const probedTags: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'tags.list': () => [{ count: true }],
   'tags.get': ({ tag }) => [{ id: tag }],

@@ -3,7 +3,6 @@ import type { Things } from '../things.ts';
 
 const list = { count: true };
 
-/** The probes of tasks; a part of `probes`. */
 export const probedTasks: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   'tasks.list': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],
   'tasks.agenda': ({ record, member }) => [{ recordId: [record], assigneeId: [member], ...list }],

@@ -1,6 +1,5 @@
 import type { Things } from '../things.ts';
 
-/** The probes of the upserts; a part of `probes`. */
 export const probedUpserts: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
   // The last one finds the deal.
   'deals.upsert': ({ pipeline, stage, record, member, fieldKey, secret }) => {

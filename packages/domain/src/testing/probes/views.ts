@@ -1,6 +1,5 @@
 import type { Things } from '../things.ts';
 
-/** The probes of views, by name. */
 export const probedViews = {
   'views.list': ({ folder, pipeline }: Things) => [{ folderId: folder, count: true }, { pipelineId: pipeline }],
   'views.get': ({ view }: Things) => [{ id: view }],

@@ -10,7 +10,6 @@ const ofRun: Probe = ({ workflow, run }) => [{ id: workflow, runId: run }];
 // Twice: the address has two parameters, and one names a thing.
 const ofVersion: Probe = ({ workflow }) => [1, 1].map((version) => ({ id: workflow, version }));
 
-/** The probes of workflows, their versions and their runs. */
 export const probedWorkflows: Readonly<Record<string, Probe>> = {
   'workflows.list': () => [list],
   'workflows.fieldUses': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],

@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto';
-import { newId, newUuid } from '@dossier/kernel/ids.ts';
+import { newId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { forgetAttempts } from '../account-throttle.ts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { claimWithinHour, forgetAttempts } from '../account-throttle.ts';
 import { clientAddressHeader } from '../client-address.ts';
 import { installationId, queueMail } from '../../mail/index.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
-import { accounts, signInThrottles, verifications } from '../table.ts';
+import { accounts, verifications } from '../table.ts';
 
 export const requestResetPath = '/request-password-reset';
 export const resetPath = '/reset-password';
 
-/** How resets of passwords are mailed; unset where the operator has no mail server. */
 export interface PasswordResets {
   readonly secretBox: SecretBox;
 }
 
 const linkMinutes = 30;
 const perHour = 3;
-const hourMs = 3_600_000;
 
 interface ResetOptions {
   readonly database: Database;
@@ -103,26 +101,6 @@ function asDossier(db: Session) {
 }
 
 /** At most three mails an hour to one person, however many addresses ask for them. */
-async function claimReset(database: Database, email: string): Promise<boolean> {
-  const { count, lastRequest } = signInThrottles;
-  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-  const isForgotten = sql`${lastRequest} < ${now} - ${hourMs}`;
-  const claimed = await database.autocommit.orm
-    .insert(signInThrottles)
-    .values({
-      id: newUuid(),
-      key: `reset ${createHash('sha256').update(email).digest('hex')}`,
-      count: 1,
-      lastRequest: sql<number>`${now}`,
-    })
-    .onConflictDoUpdate({
-      target: signInThrottles.key,
-      set: {
-        count: sql`case when ${isForgotten} then 1 else ${count} + 1 end`,
-        lastRequest: sql`case when ${isForgotten} then ${now} else ${lastRequest} end`,
-      },
-      setWhere: sql`${isForgotten} or ${count} < ${perHour}`,
-    })
-    .returning({ count });
-  return claimed.length > 0;
+function claimReset(database: Database, email: string): Promise<boolean> {
+  return claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, perHour);
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
-import { newUuid } from '@dossier/kernel/ids.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { claimOnce } from '../account-throttle.ts';
 import { findUser } from '../service.ts';
-import { secondFactors, signInThrottles, users, verifications } from '../table.ts';
+import { secondFactors, users, verifications } from '../table.ts';
 
 export const verifyCodePath = '/two-factor/verify-totp';
 export const recoverPath = '/two-factor/verify-backup-code';
@@ -17,7 +17,6 @@ export const secondFactorPaths = [
   '/two-factor/disable',
 ] as const;
 
-/** Whether the person signs in with a code of their authenticator app. */
 export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isOn: boolean }> {
   const [row] = await db.orm.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));
   return { isOn: row?.isOn === true };
@@ -38,23 +37,12 @@ export async function findChallenged(db: Reads, challenge: string): Promise<Sign
 }
 
 /** Uses up a code, so a code that was read over a shoulder is of no use. False if it was used already. */
-export async function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
+export function claimCode(database: Database, userId: string, code: string): Promise<boolean> {
   const key = `code ${createHash('sha256').update(`${userId} ${code}`).digest('hex')}`;
-  const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   // Authenticator apps repeat a code by chance; better-auth takes one for 90 s.
-  const claimed = await database.autocommit.orm
-    .insert(signInThrottles)
-    .values({ id: newUuid(), key, count: 1, lastRequest: now })
-    .onConflictDoUpdate({
-      target: signInThrottles.key,
-      set: { lastRequest: now },
-      setWhere: sql`${signInThrottles.lastRequest} < ${now} - 120000`,
-    })
-    .returning({ id: signInThrottles.id });
-  return claimed.length > 0;
+  return claimOnce(database, key, 120_000);
 }
 
-/** Removes the second factor of a person who has lost their app and the recovery codes. Call it in a transaction. */
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');

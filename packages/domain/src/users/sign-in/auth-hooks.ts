@@ -27,7 +27,6 @@ import type { SignIn } from './sign-in.ts';
 
 export interface AuthOptions {
   database: Database;
-  /** Signs the session cookies; at least 32 characters. */
   secret: string;
   /** Other secrets whose signatures hold (docs/decisions/0041). */
   acceptedSecrets?: readonly string[];
@@ -166,7 +165,6 @@ const changes: Readonly<Record<string, SignIn['action']>> = {
   '/two-factor/disable': 'signIn.removeSecondFactor',
 };
 
-/** The address in the answer, in the session, or that was entered. */
 function emailOf({ path, body, context: { returned, session, newSession } }: Hooked): string | undefined {
   if (path === companyReturnPath) return newSession?.user.email;
   const known = emailSchema.safeParse(returned).data ?? emailSchema.safeParse(session).data;

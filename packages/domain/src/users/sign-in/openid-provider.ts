@@ -6,7 +6,6 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Text of the button on the sign-in page. */
   readonly label: string;
   /** Whose addresses may sign in, in lower case; empty: all. */
   readonly emailDomains: readonly string[];

@@ -1,6 +1,7 @@
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import { inboxChannel } from '../reminders/index.ts';
 
 /** Triggers on members and API keys notify here; the payload begins with the uuid of the workspace. */
 const accessChannel = 'dossier_access';
@@ -13,4 +14,9 @@ export function followAccess(database: Database, feed: Feed): Promise<() => void
     (payload) => feed.recheck(encodeId('ws', payload.slice(0, uuidLength))),
     () => feed.recheckAll(),
   );
+}
+
+/** Has pages look at their inbox where a reminder fired without an event; returns how to stop. */
+export function followInboxes(database: Database, feed: Feed): Promise<() => void> {
+  return database.listener.subscribe(inboxChannel, (workspaceId) => feed.nudge(workspaceId));
 }

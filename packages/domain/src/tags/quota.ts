@@ -1,4 +1,0 @@
-import { Quota } from '@dossier/kernel/quotas.ts';
-import { tags } from './table.ts';
-
-export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
