@@ -8,6 +8,7 @@ import { findFolderRow } from '../../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { findAction } from '../actions.ts';
 import type { Action } from '../actions/action.ts';
+import { issuesOfIds } from '../actions/checks.ts';
 import { stepLists, type StepList } from '../constants.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from '../definition.ts';
 import { workflowStopped } from '../events.ts';
@@ -94,10 +95,12 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
         continue;
       }
       await yieldToEventLoop();
-      for (const issue of await issuesOfInput(ctx, action, step))
-        tell({ path: ['input', ...issue.path], message: issue.message });
-      for (const issue of (await action.check?.(ctx, step.input)) ?? [])
-        tell({ path: ['input', ...issue.path], message: issue.message });
+      const found = [
+        ...(await issuesOfInput(ctx, action, step)),
+        ...((await action.check?.(ctx, step.input)) ?? []),
+        ...(await issuesOfIds(ctx, step.input)),
+      ];
+      for (const issue of found) tell({ path: ['input', ...issue.path], message: issue.message });
       if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
         tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
       if (step.onErrorSteps && step.onError !== 'branch')

@@ -1,7 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { waitForAction } from '../actions/control/wait-for.ts';
+import { waitForAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
 import { usesTimeZone } from '../template/date-filters.ts';
 import type { ConcurrencyMode, Definition, Step } from '../definition.ts';

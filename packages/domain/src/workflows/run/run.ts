@@ -18,7 +18,7 @@ import type { RunState } from '../schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
 import { type Memory, statusIn } from '../step/template-scope.ts';
 import type { ReadyStep } from '../step/ready-step.ts';
-import { waitForAction } from '../actions/control/wait-for.ts';
+import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
 import type { Gate } from '../gates/gate.ts';
 import { passOn } from '../gates/gates.ts';

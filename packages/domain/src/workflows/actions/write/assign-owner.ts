@@ -6,7 +6,7 @@ import { findMemberIds } from '../../../members/index.ts';
 import { updateRecord } from '../../../records/index.ts';
 import { lockRoundRobin, assignFromPool } from './round-robin.ts';
 import { defineWrite } from '../action.ts';
-import { checkMember, dealOf, isLiteral, recordOf } from '../checks.ts';
+import { dealOf, isLiteral, recordOf } from '../checks.ts';
 
 const pool = z.strictObject({
   members: z
@@ -53,7 +53,7 @@ export const assignOwnerAction = defineWrite({
         ? []
         : [{ path: ['pool', 'members', at, 'userId'], message: 'must be the id of a member' }],
     );
-    return [...(await checkMember(ctx, ownerId)), ...strangers];
+    return strangers;
   },
   lockFirst: async (ctx, given, running) => (given.pool ? lockRoundRobin(ctx, running) : undefined),
   async run(ctx, given, running) {
