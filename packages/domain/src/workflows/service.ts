@@ -43,11 +43,7 @@ export async function listWorkflows(
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
-  const found = cutPage(rows, pageSize, (workflow) => ({
-    sort: '-createdAt',
-    value: workflow.createdAt,
-    id: workflow.id,
-  }));
+  const found = cutPage(rows, pageSize, ({ createdAt: value, id }) => ({ sort: '-createdAt', value, id }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
   return { ...found, data: await asWorkflows(ctx, found.data), total };
 }
@@ -63,32 +59,17 @@ const listedColumns = {
 };
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
+  const { definition, publishedAt } = workflowVersions;
   const [row] = await ctx.db.orm
-    .select({
-      workflow: workflows,
-      definition: workflowVersions.definition,
-      publishedAt: workflowVersions.publishedAt,
-    })
+    .select({ workflow: workflows, definition, publishedAt })
     .from(workflows)
     .leftJoin(workflowVersions, isPublishedVersion)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   if (!row) throw notFound('workflow');
-  const { definition, publishedAt } = row;
-  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, definition, publishedAt }]);
+  const { draft } = row.workflow;
+  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, ...row }]);
   if (!workflow) throw notFound('workflow');
-  return {
-    ...workflow,
-    draft: row.workflow.draft,
-    isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition),
-  };
-}
-
-export async function hasWorkflow(ctx: ReadContext, id: string): Promise<boolean> {
-  const [row] = await ctx.db.orm
-    .select({ id: workflows.id })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  return row !== undefined;
+  return { ...workflow, draft, isDraftPublished: isDeepStrictEqual(draft, row.definition) };
 }
 
 export async function createWorkflow(
@@ -161,12 +142,8 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  await ctx.db.orm
-    .delete(workflowVersions)
-    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
-  await ctx.db.orm
-    .delete(workflowPools)
-    .where(and(eq(workflowPools.workspaceId, ctx.workspaceId), eq(workflowPools.workflowId, id)));
+  for (const table of [workflowVersions, workflowPools])
+    await ctx.db.orm.delete(table).where(and(eq(table.workspaceId, ctx.workspaceId), eq(table.workflowId, id)));
   const open = and(
     eq(workflowRuns.workspaceId, ctx.workspaceId),
     eq(workflowRuns.workflowId, id),

@@ -1,6 +1,5 @@
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
@@ -9,6 +8,7 @@ import { explainStop, type Chain, type ChainBudget } from './chain.ts';
 import { workflowStopped } from '../events.ts';
 import type { Stop, StopReason } from '../schema.ts';
 import type { NewRun } from '../run/start.ts';
+import { demandWorkflow } from '../definition/published.ts';
 import { workflows, workflowStops } from '../table.ts';
 
 /** A run that is not to start. */
@@ -146,11 +146,7 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
 
 /** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
 export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
-  const [workflow] = await ctx.db.orm
-    .select({ id: workflows.id })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, workflowId)));
-  if (!workflow) throw notFound('workflow');
+  const { id } = await demandWorkflow(ctx, workflowId);
   const open = and(
     eq(workflowStops.workspaceId, ctx.workspaceId),
     eq(workflowStops.workflowId, workflowId),
@@ -167,5 +163,5 @@ export async function dismissStops(ctx: WriteContext, workflowId: string): Promi
     .update(workflowStops)
     .set({ seenAt: sql`now()` })
     .where(and(open, sql`(${workflowStops.root}, ${workflowStops.reason}) in (${held})`));
-  return workflow;
+  return { id };
 }

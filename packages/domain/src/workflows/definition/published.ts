@@ -1,3 +1,5 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
 import { and, eq } from 'drizzle-orm';
 import { workflows, workflowVersions } from '../table.ts';
 
@@ -7,3 +9,19 @@ export const isPublishedVersion = and(
   eq(workflowVersions.workflowId, workflows.id),
   eq(workflowVersions.version, workflows.publishedVersion),
 );
+
+/** A workflow without its definitions. */
+export async function findWorkflow({ db, workspaceId }: ReadContext, id: string) {
+  const { name, isEnabled, publishedVersion } = workflows;
+  const [row] = await db.orm
+    .select({ id: workflows.id, name, isEnabled, publishedVersion })
+    .from(workflows)
+    .where(and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id)));
+  return row;
+}
+
+export async function demandWorkflow(ctx: ReadContext, id: string) {
+  const workflow = await findWorkflow(ctx, id);
+  if (!workflow) throw notFound('workflow');
+  return workflow;
+}

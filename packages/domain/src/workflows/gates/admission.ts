@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { LostRun } from '../run/checkpoint.ts';
+import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { failRun } from '../run/failures.ts';
 import type { RunState } from '../schema.ts';
@@ -136,12 +136,8 @@ async function holdKey(
       return 'goes on';
     }
     const reason = mode === 'drop' ? 'Dropped: the run' : 'Replaced by the later run';
-    await cancel(
-      db,
-      run.workspaceId,
-      run.id,
-      `${reason} ${other} of its key${mode === 'drop' ? ' is under way.' : '.'}`,
-    );
+    const end = mode === 'drop' ? ' is under way.' : '.';
+    await cancel(db, run.workspaceId, run.id, `${reason} ${other} of its key${end}`);
     return 'CANCELLED';
   });
   // The gate may have been left while this run parked.
@@ -169,8 +165,7 @@ const parking = defineSql<{ id: string }>(
         then now() + make_interval(secs => ${placeholder('inS')}::float8)
       else created_at + make_interval(secs => ${placeholder('sinceCreationS')}::float8)
     end
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  where ${ofHolder}
   returning id`,
 );
 
@@ -182,15 +177,13 @@ async function park(
 ): Promise<void> {
   const times = until === 'until called' ? {} : until;
   const rows = await db.run(parking, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
+    ...holding(run),
     gate: run.gate,
     stage,
     inS: 'inS' in times ? times.inS : null,
     sinceCreationS: 'sinceCreationS' in times ? times.sinceCreationS : null,
   });
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  demandHeld(rows, run);
 }
 
 const staging = defineSql<{ id: string }>(
@@ -198,20 +191,13 @@ const staging = defineSql<{ id: string }>(
   'workflows.enter_stage',
   sql`
   update workflow_runs set gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  where ${ofHolder}
   returning id`,
 );
 
 async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<void> {
-  const rows = await db.run(staging, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    gate: run.gate,
-    stage,
-  });
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  const rows = await db.run(staging, { ...holding(run), gate: run.gate, stage });
+  demandHeld(rows, run);
   run.gateStage = stage;
   run.place = undefined;
 }

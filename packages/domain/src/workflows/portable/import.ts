@@ -4,7 +4,8 @@ import { closest } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
-import { createWorkflow, hasWorkflow, updateWorkflow } from '../service.ts';
+import { findWorkflow } from '../definition/published.ts';
+import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
 import { withAnswers } from './answers.ts';
 import { issuesOfKeys } from './keys.ts';
@@ -21,7 +22,7 @@ export async function importWorkflow(
   ctx: WriteContext,
   { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
 ): Promise<z.output<typeof workflowDetailSchema>> {
-  if (id !== undefined && !(await hasWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
+  if (id !== undefined && !(await findWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
   const place = await loadPlace(ctx);
   const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
   demandNone(unanswered);
