@@ -1,6 +1,7 @@
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
@@ -17,8 +18,6 @@ export interface StoppedRun {
   readonly reason: StopReason;
 }
 
-const { placeholder } = sql;
-
 const actor = { kind: 'system', name: 'Dossier' } as const;
 
 interface AddedStop {
@@ -27,17 +26,20 @@ interface AddedStop {
   is_news: boolean;
 }
 
+const stopTypes = {
+  workspace_id: 'uuid',
+  root: 'text',
+  workflow_id: 'uuid',
+  reason: 'text',
+  run_id: 'uuid',
+  count: 'int',
+};
 const addStops = defineSql<AddedStop>(
   'change',
   'workflows.add_stops',
   sql`
   insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
-  select *
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[],
-    ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[]
-  )
-    as added (workspace_id, root, workflow_id, reason, run_id, count)
+  select * from ${unnestRows(stopTypes, 'added')}
   order by workspace_id, root, workflow_id, reason
   on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
   returning run_id,
@@ -68,14 +70,15 @@ export async function countStoppedRuns(
     else byKey.set(key, { ...one, id: run.id ?? newId('run'), count: 1 });
   }
   const kept = [...byKey.values()];
-  const rows = await db.run(addStops, {
-    workspaceIds: kept.map(({ run }) => decodeId('ws', run.workspaceId)),
-    roots: kept.map(({ run }) => run.chain.root),
-    workflowIds: kept.map(({ run }) => decodeId('wf', run.workflowId)),
-    reasons: kept.map(({ reason }) => reason),
-    runIds: kept.map(({ id }) => decodeId('run', id)),
-    counts: kept.map(({ count }) => count),
-  });
+  const stops = kept.map(({ run, reason, id, count }) => ({
+    workspace_id: decodeId('ws', run.workspaceId),
+    root: run.chain.root,
+    workflow_id: decodeId('wf', run.workflowId),
+    reason,
+    run_id: decodeId('run', id),
+    count,
+  }));
+  const rows = await db.run(addStops, unnestArguments(stopTypes, stops));
   const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
   const first = kept.filter(({ id }) => added.has(id));
   stateStops(db, first, added);

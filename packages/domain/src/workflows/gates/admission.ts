@@ -9,6 +9,7 @@ import { failRun } from '../run/failures.ts';
 import type { RunState } from '../schema.ts';
 import { Memory, templateScopeOf } from '../step/template-scope.ts';
 import { TemplateError } from '../template/templates.ts';
+import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Holder } from './gates.ts';
@@ -202,21 +203,7 @@ async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<
   run.place = undefined;
 }
 
-const cancelling = defineSql(
-  'change',
-  'workflows.cancel_at_gate',
-  sql`
-  with cancelled as (
-    -- In order: one run, under the lock of its gate.
-    update workflow_runs
-    set state = 'CANCELLED', due_at = null, note = ${placeholder('note')}, finished_at = now(), fence = fence + 1
-    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-      and state in ('QUEUED', 'RUNNING', 'WAITING')
-    returning workspace_id, id
-  )
-  delete from workflow_waits w using cancelled c where w.workspace_id = c.workspace_id and w.run_id = c.id`,
-);
-
 async function cancel(db: Queries, workspaceId: string, runId: string, note: string): Promise<void> {
-  await db.run(cancelling, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', runId), note });
+  const run = { workspace_id: decodeId('ws', workspaceId) ?? '', run_id: decodeId('run', runId) ?? '', note };
+  await cancelRuns(db, [run]);
 }
