@@ -16,7 +16,6 @@ import {
 } from './actions/write/records.ts';
 import { incrementAction, setVariableAction } from './actions/write/variables.ts';
 
-/** The actions of steps, one line each. */
 export const actions: readonly Action[] = [
   findRecordAction,
   findRecordsAction,

@@ -102,7 +102,6 @@ export const workflowRuns = pgTable(
     /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
     gate: text(),
     gateStage: integer('gate_stage').notNull().default(0),
-    /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
     /** Answer to a waiting caller; null until the first step `respond`. */

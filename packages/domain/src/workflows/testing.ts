@@ -63,7 +63,6 @@ export async function openWorkflowWorld() {
     },
   };
   const services: Services = { outbound, secretBox };
-  /** Another worker, with this budget. */
   const executorWith = (budget: ChainBudget) =>
     new RunExecutor({ database: world.database, services, budget, log: pino({ level: 'silent' }) });
   const executor = executorWith(budgetDefaults);

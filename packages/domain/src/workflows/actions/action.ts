@@ -6,17 +6,14 @@ import type { z } from 'zod';
 import type { Condition } from '../definition.ts';
 import type { RunResponse } from '../schema.ts';
 
-/** The context of a step's run. */
 export interface Running {
   readonly recordId: string | null;
   readonly dealId: string | null;
   readonly workflowId: string;
-  /** The name of the step. */
   readonly step: string;
   readonly now: string;
 }
 
-/** The instructions of a control step to the run. */
 export type Directive =
   | { kind: 'wait'; until: string; forS?: number }
   | { kind: 'next' }

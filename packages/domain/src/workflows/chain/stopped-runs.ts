@@ -12,7 +12,6 @@ import type { NewRun } from '../run/start.ts';
 import { demandWorkflow } from '../definition/published.ts';
 import { workflows, workflowStops } from '../table.ts';
 
-/** A run that is not to start. */
 export interface StoppedRun {
   readonly run: NewRun & { readonly chain: Chain };
   readonly reason: StopReason;

@@ -123,7 +123,6 @@ function inFields({ name: step, action, input }: Step, given: Given | undefined)
   ];
 }
 
-/** The records or deals that a step gives. */
 function givenBy({ action, input }: Step, sources: Sources): Given | undefined {
   const giver = givers[action];
   if (!giver) return undefined;

@@ -5,7 +5,6 @@ import type { Definition } from '../definition.ts';
 import { fieldReferencesIn, type FieldReference } from './field-references.ts';
 import type { Problem } from '../schema.ts';
 
-/** A published version. */
 export interface Published {
   readonly workflowId: string;
   readonly version: number;

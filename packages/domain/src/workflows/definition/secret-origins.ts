@@ -11,7 +11,6 @@ import { templatesIn } from '../template/templates-in.ts';
 /** The secrets that the templates of an input name; `all` where a template computes the name. */
 export type NamedSecrets = ReadonlySet<string> | 'all';
 
-/** A secret that may be sent to these origins only. */
 export interface BoundSecret {
   readonly name: string;
   readonly origins: readonly string[];

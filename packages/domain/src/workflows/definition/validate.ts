@@ -69,7 +69,6 @@ function demandNone(issues: Issue[]): void {
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
 }
 
-/** The actions that have these lists of steps. */
 const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
   then: ['branch', 'waitFor'],
   else: ['branch'],

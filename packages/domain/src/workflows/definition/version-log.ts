@@ -20,7 +20,6 @@ const columns = {
 /** The largest `integer` of PostgreSQL. */
 const versionMax = 2_147_483_647;
 
-/** The published versions, newest first. */
 export async function listVersions(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listVersionsInput>,
@@ -62,7 +61,6 @@ export async function restoreVersion(
   return updateWorkflow(ctx, { id: input.id, draft: definition });
 }
 
-/** Compares two versions, or a version with the draft. */
 export async function compareVersions(
   ctx: ReadContext,
   { id, from, to }: z.output<typeof compareVersionsInput>,

@@ -14,11 +14,9 @@ import { workflows, workflowVersions } from '../table.ts';
 export interface Program {
   readonly name: string;
   readonly steps: Step[];
-  /** The condition of the trigger. */
   readonly condition: Formula<boolean> | undefined;
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
-  /** Whether events cancel its runs. */
   readonly isCancellable: boolean;
   inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */

@@ -22,7 +22,6 @@ const keyLengthMax = 200;
 /** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
 const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
 
-/** The outcome at the gates of a workflow (docs/decisions/0061). */
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
 /**
@@ -58,7 +57,6 @@ export function gateOf({ workspaceId, workflowId }: ClaimedRun, name: string): G
   return { workspaceId, workflowId, name };
 }
 
-/** Fails a run whose key can't be evaluated. */
 export async function admitRun(
   call: ReadContext,
   run: ClaimedRun,

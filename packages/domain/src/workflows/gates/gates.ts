@@ -137,7 +137,6 @@ const recheck = defineSql(
     )`,
 );
 
-/** Makes a parked run due whose gate is free. */
 export async function recheckGate(db: Queries, gate: Gate, runId: string): Promise<void> {
   await db.run(recheck, { ...given(gate), runId: decodeId('run', runId) });
 }
@@ -189,7 +188,6 @@ const free = defineSql(
   )`,
 );
 
-/** Wakes a run behind each gate whose run has ended. */
 export async function freeGates(database: Database): Promise<void> {
   await database.autocommit.run(free, {});
 }

@@ -9,7 +9,6 @@ import type { RunState, StepState } from '../schema.ts';
 /** The run was cancelled or claimed by another worker: the step in progress must roll back. */
 export class LostRun extends Error {}
 
-/** The result of a step. */
 export interface StepOutcome {
   readonly path: string;
   readonly name: string;
@@ -27,7 +26,6 @@ export function loggedAs({ path, step: { name, action } }: StepPosition) {
   return { path, name, action, error: null };
 }
 
-/** The state of the run after a step. */
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;

@@ -92,7 +92,6 @@ export async function claimRuns(database: Database, claim: Claim): Promise<Claim
   return claimWith(database, claimFresh, claim);
 }
 
-/** Claims runs whose worker died. */
 export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
   return claimWith(database, claimAbandoned, claim);
 }

@@ -46,11 +46,9 @@ interface Place {
   readonly cursor: Cursor;
   /** The steps that stand before it. */
   readonly before: readonly string[];
-  /** The loop around it. */
   readonly loop: string | undefined;
 }
 
-/** The place of a step in a definition. */
 export function placeOf(steps: readonly Step[], name: string): Place | undefined {
   const before: string[] = [];
   const visit = (list: readonly Step[], outer: Cursor, frame: Partial<Frame>, loop?: string): Place | undefined => {

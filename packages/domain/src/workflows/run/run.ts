@@ -45,7 +45,6 @@ export const attemptsMax = 6;
 /** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
 
-/** Context and program of the steps of a run. */
 interface Begun {
   readonly call: ReadContext;
   readonly program: Program;

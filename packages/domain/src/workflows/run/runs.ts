@@ -72,7 +72,6 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
 
-/** A run with its steps and the events of its writes. */
 export async function getRun(
   ctx: ReadContext,
   ofWorkflow: string,

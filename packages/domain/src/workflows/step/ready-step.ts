@@ -29,10 +29,8 @@ export class StepFailure extends Error {
   }
 }
 
-/** The secrets of a step that sends none. */
 export const noSecrets = new Confidential([]);
 
-/** A step with rendered input. */
 export interface ReadyStep {
   readonly position: StepPosition;
   readonly action: Action;
@@ -59,7 +57,6 @@ export interface Taking {
   onReady(ready: ReadyStep): void;
 }
 
-/** Renders the input. */
 export async function prepareStep(taking: Taking): Promise<ReadyStep> {
   const { call, run, program, position, memory } = taking;
   const { recordId, dealId, workflowId } = run;
@@ -90,7 +87,6 @@ async function render({ call, program, position: { step } }: Taking, action: Act
   return { input, shownInput, confidential: new Confidential(Object.values(secrets), JSON.stringify(input)), bound };
 }
 
-/** Evaluates a condition with what the step sees. */
 export function holdsFor(
   { workspaceId }: ReadContext,
   { scope }: ReadyStep,
@@ -98,7 +94,6 @@ export function holdsFor(
   return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
 }
 
-/** The view of a control step on its run. */
 export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
   const { timeZone } = scope;
   return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };

@@ -8,7 +8,6 @@ import { sampleAnswerSchema } from '../schema.ts';
 import { demandWorkflow } from '../definition/published.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 
-/** How far back it looks. */
 const runsMax = 20;
 const answersMax = 100;
 

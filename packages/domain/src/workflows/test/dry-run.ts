@@ -195,7 +195,6 @@ export async function previewTemplate(
   }
 }
 
-/** The trigger of an earlier run. */
 async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
   const [run] = await ctx.db.orm
     .select({ trigger: workflowRuns.trigger })

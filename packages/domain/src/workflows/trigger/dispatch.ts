@@ -22,7 +22,6 @@ export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
   return (db: Session, batch: readonly DispatchedEvent[]) => dispatchWithin(db, batch, limits);
 }
 
-/** The reaction of workflows with the default budget. */
 export const dispatchToWorkflows = reactWithWorkflows();
 
 /**
@@ -227,7 +226,6 @@ function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined):
   return { root, workflowIds: [...workflowIds, author.workflowId] };
 }
 
-/** The runs that emitted these events. */
 async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Author>> {
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();

@@ -17,7 +17,6 @@ import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
-/** An HTTP call of a workflow's URL. */
 export interface HookCall {
   readonly workflowId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -52,7 +51,6 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 
-/** A workflow that takes calls. */
 export interface Hook {
   readonly workspaceId: string;
   readonly id: string;

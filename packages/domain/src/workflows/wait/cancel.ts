@@ -41,7 +41,6 @@ export interface Cancellable {
   readonly id: string;
   readonly recordId?: string | null | undefined;
   readonly dealId?: string | null | undefined;
-  /** Body of the trigger. */
   readonly body: unknown;
   readonly cancelOn?: readonly CancelRule[] | undefined;
 }

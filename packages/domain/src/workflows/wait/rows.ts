@@ -10,7 +10,6 @@ function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {
   return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id) };
 }
 
-/** Condition of the wait of a step. */
 const ofStep = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
     and path = ${placeholder('path')}`;
@@ -19,7 +18,6 @@ const ofStep = sql`
 export const waitsPerSubjectMax = 1_000;
 const pendingMax = 5_000;
 
-/** Position in the feed of events. */
 export interface FeedPosition {
   readonly since: number;
   /** Ids of events that are there but have no number yet, as JSON. */

@@ -14,7 +14,6 @@ export const workflowWaits = pgTable(
     /** Path of the step that waits; `cancel.0` and so on for an event that cancels the run. */
     path: text().notNull(),
     kind: text().notNull(),
-    /** The id of the record, the deal or the task. */
     subject: text().notNull(),
     /** The newest number of an event when the step began: only later ones count. */
     since: bigint({ mode: 'number' }).notNull().default(0),
@@ -26,7 +25,6 @@ export const workflowWaits = pgTable(
     isChecked: boolean('is_checked').notNull().default(false),
     /** Condition on an event that cancels the run. */
     condition: jsonOf<Condition>()('condition'),
-    /** The rendered input of the step. */
     input: jsonOf<unknown>()('input'),
     deadline: timestamp('deadline'),
   },

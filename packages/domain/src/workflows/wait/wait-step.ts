@@ -133,7 +133,6 @@ function conditionOf({ call, run, program, position: { step }, memory }: Taking)
   };
 }
 
-/** The awaited subject; it must exist. */
 async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: AwaitedEvent): Promise<string> {
   const prefixes = prefixesOf(kind);
   if (of === undefined) {
