@@ -60,15 +60,12 @@ export async function countStoppedRuns(
   budget: ChainBudget,
 ): Promise<NewRun[]> {
   if (stopped.length === 0) return [];
-  const byKey = new Map<string, StoppedRun & { id: string; count: number }>();
-  for (const one of stopped) {
-    const { run, reason } = one;
-    const key = `${run.workspaceId} ${run.chain.root} ${run.workflowId} ${reason}`;
-    const known = byKey.get(key);
-    if (known) known.count += 1;
-    else byKey.set(key, { ...one, id: run.id ?? newId('run'), count: 1 });
-  }
-  const kept = [...byKey.values()];
+  const alike = Map.groupBy(stopped, ({ run, reason }) =>
+    [run.workspaceId, run.chain.root, run.workflowId, reason].join(' '),
+  );
+  const kept = [...alike.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, id: first.run.id ?? newId('run'), count: 1 + more.length }] : [],
+  );
   const stops = kept.map(({ run, reason, id, count }) => ({
     workspace_id: decodeId('ws', run.workspaceId),
     root: run.chain.root,

@@ -13,8 +13,7 @@ import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Holder } from './gates.ts';
-import type { Gate } from './gate.ts';
-import { enterTogether } from './together.ts';
+import { entering, type Gate } from './together.ts';
 
 const { placeholder } = sql;
 const keyLengthMax = 200;
@@ -116,7 +115,7 @@ async function holdKey(
   gate: Gate,
   mode: NonNullable<Pacing['mode']>,
 ): Promise<Admission> {
-  if (await enterTogether(call.database, gate, run.id)) return 'goes on';
+  if (await entering.pass(call.database, gate, run.id)) return 'goes on';
   const admission = await call.database.transaction(async (db): Promise<Admission> => {
     const holder = await enterOrLock(db, gate, run.id);
     const other = holder && encodeId('run', holder.run_id);
@@ -126,7 +125,7 @@ async function holdKey(
       return 'goes on';
     }
     if (mode === 'serial') {
-      await park(db, run, run.gateStage, 'until called');
+      await park(db, run, run.gateStage);
       return 'WAITING';
     }
     if (mode === 'newestWins' && other < run.id) {
@@ -168,21 +167,14 @@ const parking = defineSql<{ id: string }>(
   returning id`,
 );
 
+/** Parks a run for a time, or until another one calls it. */
 async function park(
   db: Queries,
   run: ClaimedRun,
   stage: number,
-  until: 'until called' | { inS: number } | { sinceCreationS: number },
+  { inS = null, sinceCreationS = null }: { inS?: number | null; sinceCreationS?: number | null } = {},
 ): Promise<void> {
-  const times = until === 'until called' ? {} : until;
-  const rows = await db.run(parking, {
-    ...holding(run),
-    gate: run.gate,
-    stage,
-    inS: 'inS' in times ? times.inS : null,
-    sinceCreationS: 'sinceCreationS' in times ? times.sinceCreationS : null,
-  });
-  demandHeld(rows, run);
+  demandHeld(await db.run(parking, { ...holding(run), gate: run.gate, stage, inS, sinceCreationS }), run);
 }
 
 const staging = defineSql<{ id: string }>(

@@ -1,9 +1,16 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import type { Gate } from './gate.ts';
 
 const { placeholder } = sql;
+
+/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
+export interface Gate {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly name: string;
+}
+
 const passagesMax = 100;
 
 const asked = sql`
@@ -97,15 +104,7 @@ class Together {
   }
 }
 
-const entering = new Together(enterAll);
-const leaving = new Together(leaveAll);
-
 /** Takes a free gate; false where a run has it. */
-export function enterTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  return entering.pass(database, gate, runId);
-}
-
+export const entering = new Together(enterAll);
 /** Leaves a gate behind which no run waits; false where it was not left. */
-export function leaveTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  return leaving.pass(database, gate, runId);
-}
+export const leaving = new Together(leaveAll);

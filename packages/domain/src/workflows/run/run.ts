@@ -22,7 +22,7 @@ import { type Memory, statusIn } from '../step/template-scope.ts';
 import type { ReadyStep } from '../step/ready-step.ts';
 import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
-import type { Gate } from '../gates/gate.ts';
+import type { Gate } from '../gates/together.ts';
 import { passOn } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { afterFailure } from '../step/next-step.ts';

@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -28,9 +29,8 @@ type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
 
 const stepsMax = 200;
 /** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
-const atOnceMax = 2;
+const underWay = new HolderLimit(2);
 const durationMsMax = 10_000;
-const underWay = new Map<string, number>();
 const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
 
 /** Thrown to roll the transaction back; carries the result out. */
@@ -49,20 +49,17 @@ class RolledBack extends Error {
  */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   const { workspaceId } = ctx;
-  const count = underWay.get(workspaceId) ?? 0;
-  if (count >= atOnceMax)
+  if (underWay.isFull(workspaceId))
     throw new DomainError(
       'TOO_MANY_REQUESTS',
-      `At most ${atOnceMax} dry runs of a workspace run at a time. Wait until one of them has ended.`,
+      `At most ${underWay.max} dry runs of a workspace run at a time. Wait until one of them has ended.`,
       { retryAfterS: 1 },
     );
-  underWay.set(workspaceId, count + 1);
+  underWay.take(workspaceId);
   try {
     return await simulate(ctx, input);
   } finally {
-    const left = (underWay.get(workspaceId) ?? 1) - 1;
-    if (left > 0) underWay.set(workspaceId, left);
-    else underWay.delete(workspaceId);
+    underWay.free(workspaceId);
   }
 }
 

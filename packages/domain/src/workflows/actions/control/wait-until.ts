@@ -99,18 +99,9 @@ export function momentOf({ date, offset, time, hours }: Until, { now, timeZone }
 function moveBy(date: LocalDate, offset: string | undefined, hours: BusinessHours): LocalDate {
   const [, sign = '', digits = '0', unit = 'd'] = offsetPattern.exec(offset ?? '') ?? [];
   const count = Number(`${sign}${digits}`);
-  switch (unit) {
-    case 'm':
-      return plus(date, { minutes: count });
-    case 'h':
-      return plus(date, { hours: count });
-    case 'w':
-      return plus(date, { weeks: count });
-    case 'bh':
-      return addBusinessHours(date, count, hours);
-    case 'bd':
-      return addBusinessDays(date, count);
-    default:
-      return plus(date, { days: count });
-  }
+  if (unit === 'm') return plus(date, { minutes: count });
+  if (unit === 'h') return plus(date, { hours: count });
+  if (unit === 'bh') return addBusinessHours(date, count, hours);
+  if (unit === 'bd') return addBusinessDays(date, count);
+  return plus(date, unit === 'w' ? { weeks: count } : { days: count });
 }
