@@ -14,8 +14,7 @@ import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
 import { mentions } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
-import { stepsIn } from './steps-in.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 /** Problems listed per step: a suggestion compares with every known name. */
 const problemsMax = 20;

@@ -20,8 +20,7 @@ import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
 import { isTemplate } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
-import { stepsIn } from './steps-in.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 const stepsMax = 200;
 /** Parsing templates blocks the event loop, so their total length is limited. */

@@ -18,7 +18,7 @@ import { isBeforeStart, positionOf, start, type StepPosition } from '../step/cur
 import type { Step } from '../definition.ts';
 import type { RunState } from '../schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
-import { type Memory, statusIn } from '../step/template-scope.ts';
+import { itemOf, loadStepResults, type Memory, statusIn } from '../step/template-scope.ts';
 import type { ReadyStep } from '../step/ready-step.ts';
 import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
@@ -27,7 +27,6 @@ import { passOn } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { afterFailure } from '../step/next-step.ts';
 import { ChainSpent, failureOf, stepsMax, takeStep } from '../step/step.ts';
-import { itemOf, loadStepResults } from '../step/step-results.ts';
 import { countStoppedRuns } from '../chain/stopped-runs.ts';
 import { TemplateError } from '../template/templates.ts';
 import { conditionNote, scopeOfTrigger } from '../trigger/trigger-conditions.ts';
