@@ -1,6 +1,7 @@
 import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 
@@ -22,7 +23,7 @@ const claimed = [
   'gate',
   'gateStage',
 ] as const;
-const columns = claimed.map((name) => [name, workflowRuns[name]] as const);
+const columns = claimed.map((name): [string, PgColumn] => [name, workflowRuns[name]]);
 type Row = Pick<typeof workflowRuns.$inferSelect, (typeof claimed)[number]>;
 
 /** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
