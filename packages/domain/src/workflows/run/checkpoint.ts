@@ -4,22 +4,13 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ClaimedRun } from './claim.ts';
 import type { Cursor, StepPosition } from '../step/cursor.ts';
-import type { RunState, StepState } from '../schema.ts';
+import type { RunState } from '../schema.ts';
+import type { workflowSteps } from '../table.ts';
 
 /** The run was cancelled or claimed by another worker: the step in progress must roll back. */
 export class LostRun extends Error {}
 
-export interface StepOutcome {
-  readonly path: string;
-  readonly name: string;
-  readonly action: string;
-  readonly state: StepState;
-  readonly input: unknown;
-  readonly output: unknown;
-  readonly error: string | null;
-  readonly attempts: number;
-  readonly startedAt: string;
-}
+export type StepOutcome = Omit<typeof workflowSteps.$inferSelect, 'workspaceId' | 'runId' | 'position' | 'finishedAt'>;
 
 /** What the log of a run has of a step before it begins. */
 export function loggedAs({ path, step: { name, action } }: StepPosition) {

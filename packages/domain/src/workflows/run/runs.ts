@@ -2,7 +2,6 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -13,6 +12,7 @@ import { demandWorkflow } from '../definition/published.ts';
 import {
   runSchema,
   stepLogSchema,
+  type listAllRunsInput,
   type Run,
   type runDetailSchema,
   type RunState,
@@ -38,12 +38,7 @@ const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
 /** The last steps of a run, of which the detail shows no more. */
 const shownStepsMax = 1_000;
 
-interface RunFilters extends PageInput {
-  id?: string | undefined;
-  state?: RunState[] | undefined;
-  requestId?: string | undefined;
-  eventId?: string | undefined;
-}
+type RunFilters = z.output<typeof listAllRunsInput> & { id?: string | undefined };
 
 /** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
 export async function listRuns(
