@@ -1,6 +1,6 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
@@ -17,7 +17,7 @@ import { problemsOf } from './definition/problems.ts';
 import { nextRunAt } from './trigger/schedule.ts';
 import { isPublishedVersion } from './definition/published.ts';
 import { bindSecrets } from './definition/secret-origins.ts';
-import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
+import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
 import { workflowWaits } from './wait/table.ts';
@@ -202,23 +202,14 @@ type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {
 };
 
 async function asWorkflows(ctx: ReadContext, rows: readonly Listed[]): Promise<Workflow[]> {
-  const problems = await problemsOf(
-    ctx,
-    rows.flatMap(({ id, publishedVersion: version, definition, publishedAt }) =>
-      definition && version !== null && publishedAt !== null
-        ? [{ workflowId: id, version, definition, publishedAt }]
-        : [],
-    ),
+  const published = rows.flatMap(({ id: workflowId, publishedVersion: version, definition, publishedAt }) =>
+    definition && version !== null && publishedAt !== null ? [{ workflowId, version, definition, publishedAt }] : [],
   );
-  return rows.map((row) => asWorkflow(ctx, row, problems.get(row.id) ?? []));
-}
-
-function asWorkflow(
-  ctx: CallContext,
-  { id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }: Listed,
-  problems: Problem[],
-): Workflow {
-  const trigger = definition?.trigger ?? null;
-  const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
-  return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, problems, createdAt, updatedAt };
+  const problems = await problemsOf(ctx, published);
+  return rows.map(({ id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }) => {
+    const trigger = definition?.trigger ?? null;
+    const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
+    const shown = { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };
+    return { ...shown, problems: problems.get(id) ?? [] };
+  });
 }
