@@ -1,31 +1,21 @@
 import type { Action } from './actions/action.ts';
-import { addCommentAction } from './actions/write/add-comment.ts';
-import { assignOwnerAction } from './actions/write/assign-owner.ts';
-import { branchAction } from './actions/control/branch.ts';
 import { callApiAction } from './actions/call/call-api.ts';
-import { changeStageAction } from './actions/write/change-stage.ts';
-import { createDealAction } from './actions/write/create-deal.ts';
-import { createRecordAction } from './actions/write/create-record.ts';
-import { createTaskAction } from './actions/write/create-task.ts';
-import { findDealsAction } from './actions/find/find-deals.ts';
-import { findRecordAction } from './actions/find/find-record.ts';
-import { findRecordsAction } from './actions/find/find-records.ts';
-import { findTasksAction } from './actions/find/find-tasks.ts';
-import { forEachAction } from './actions/control/for-each.ts';
-import { incrementAction } from './actions/write/increment.ts';
-import { logCallAction } from './actions/write/log-call.ts';
 import { respondAction } from './actions/call/respond.ts';
-import { sendEmailAction } from './actions/write/send-email.ts';
-import { setVariableAction } from './actions/write/set-variable.ts';
-import { stopUnlessAction } from './actions/control/stop-unless.ts';
-import { updateDealAction } from './actions/write/update-deal.ts';
-import { updateRecordAction } from './actions/write/update-record.ts';
-import { upsertRecordAction } from './actions/write/upsert-record.ts';
-import { waitAction } from './actions/control/wait.ts';
-import { waitForAction } from './actions/control/wait-for.ts';
+import { branchAction, forEachAction, stopUnlessAction } from './actions/control/branches.ts';
 import { waitUntilAction } from './actions/control/wait-until.ts';
+import { waitAction, waitForAction } from './actions/control/waits.ts';
+import { findDealsAction, findRecordsAction, findTasksAction } from './actions/find.ts';
+import { addCommentAction, createTaskAction, logCallAction, sendEmailAction } from './actions/write/activities.ts';
+import { assignOwnerAction } from './actions/write/assign-owner.ts';
+import { changeStageAction, createDealAction, updateDealAction } from './actions/write/deals.ts';
+import {
+  createRecordAction,
+  findRecordAction,
+  updateRecordAction,
+  upsertRecordAction,
+} from './actions/write/records.ts';
+import { incrementAction, setVariableAction } from './actions/write/variables.ts';
 
-/** The actions of steps, one line each. */
 export const actions: readonly Action[] = [
   findRecordAction,
   findRecordsAction,

@@ -10,7 +10,7 @@ export { findHook, KnownHooks, startFromHook, type Hook, type HookServices, type
 export { terminateDueRuns } from './run/terminate-due-runs.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';
 export { RefusedCalls } from './trigger/refused-calls.ts';
-export { findPublishers } from './definition/publishers.ts';
+export { findPublishers } from './definition/published.ts';
 export { RunExecutor } from './run/executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './template/templates.ts';

@@ -10,7 +10,6 @@ export function redirectOriginOf(url: string): string | undefined {
   return start === '' ? undefined : URL.parse(start)?.origin;
 }
 
-/** The problem of a redirect address; undefined if it is valid. */
 export function problemOfRedirect(url: string): string | undefined {
   if (redirectOriginOf(url) === undefined)
     return 'must begin with http:// or https:// and a host without templates, like https://www.example.com/';

@@ -1,21 +1,18 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { operationSchema } from '../bulk/schema.ts';
 import { eventDefinitions } from '../events.ts';
 import { actions } from './actions.ts';
-import { authoring } from './definition/authoring.ts';
-import { listCallAnswers } from './test/call-answers.ts';
-import { dryRun, previewTemplate } from './test/dry-run.ts';
-import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './test/dry-run-schema.ts';
-import { dealFieldUsesProcedure, fieldUsesProcedure } from './definition/field-uses-procedure.ts';
-import { rotateHookSecret } from './trigger/protection.ts';
-import { cancelRun, getRun, listRuns, retryRun, startRun } from './run/runs.ts';
+import { dismissStops, listStops } from './chain/stopped-runs.ts';
+import { authoring, starred } from './definition/authoring.ts';
+import { dealFieldUsesProcedure, fieldUsesProcedure } from './definition/field-uses.ts';
 import { repeatRun } from './run/repeat.ts';
-import { rest } from './rest.ts';
-import { runForRecordsProcedure } from './trigger/record-runs-procedure.ts';
+import { listRecordRunsProcedure } from './run/runs-of-record.ts';
+import { cancelRun, getRun, listRuns, retryRun, startRun } from './run/runs.ts';
 import {
   actionSchema,
   eventKindSchema,
@@ -36,147 +33,98 @@ import {
   workflowIdInput,
   workflowSchema,
 } from './schema.ts';
-import { dismissStops, listStops } from './chain/stopped-runs.ts';
-import { listSecrets, removeSecret, setSecret } from './step/secrets.ts';
 import { enableWorkflow, getWorkflow, listWorkflows } from './service.ts';
-import { listRecordRunsProcedure } from './run/runs-of-record.ts';
+import { listSecrets, removeSecret, setSecret } from './step/secrets.ts';
+import { listCallAnswers } from './test/call-answers.ts';
+import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './test/dry-run-schema.ts';
+import { dryRun, previewTemplate } from './test/dry-run.ts';
+import { rotateHookSecret } from './trigger/protection.ts';
+import { runForRecordsInput } from './trigger/record-runs.job.ts';
+import { runForRecords } from './trigger/record-runs.ts';
 
-const settings = { settings: true, silent: 'workflows react to events, and state few of their own' } as const;
+const silent = 'workflows react to events, and state few of their own';
+const settings = { settings: true, silent } as const;
 /** Operates runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
-const shared = { settings: 'or key', silent: settings.silent, createsNothing: true } as const;
+
+const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key', silent } } as const;
+const ofWorkflow = restOf({ ...shared, output: workflowSchema });
+const ofRuns = {
+  ...shared,
+  path: '/workflows/{id}/runs',
+  item: '/workflows/{id}/runs/{runId}',
+  meta: { ...shared.meta, alsoScope: 'events:read' },
+} as const;
+const ofRun = restOf({ ...ofRuns, output: runSchema });
+const operating = { scope: 'workflows:run', audited: false } as const;
+const starting = { ...operating, createsNothing: false } as const;
 
 export const workflowsRouter = router({
   fieldUses: fieldUsesProcedure,
   dealFieldUses: dealFieldUsesProcedure,
   ...authoring,
-  list: read
-    .meta({
-      settings: 'or key',
-      openapi: rest('GET', '/workflows', 'List workflows', 'Newest first, without their steps.'),
-    })
-    .input(listWorkflowsInput)
-    .output(pageOf(workflowSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listWorkflows(ctx, input))),
-  get: read
-    .meta({
-      settings: 'or key',
-      openapi: rest('GET', '/workflows/{id}', 'Get a workflow', 'With its draft and the published trigger.'),
-    })
-    .input(workflowIdInput)
-    .output(one(workflowDetailSchema))
-    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getWorkflow(ctx, input.id)) })),
-  enable: write
-    .meta({
-      ...shared,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/enable',
-        'Enable a workflow',
-        'It takes triggers again; a workflow that was never published is a 422.',
-      ),
-    })
-    .input(workflowIdInput)
-    .output(one(workflowSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await enableWorkflow(ctx, input.id, true) })),
-  disable: write
-    .meta({
-      ...shared,
-      openapi: rest('POST', '/workflows/{id}/disable', 'Disable a workflow', 'Runs under way go on.'),
-    })
-    .input(workflowIdInput)
-    .output(one(workflowSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await enableWorkflow(ctx, input.id, false) })),
-  run: write
-    .meta({
-      scope: 'workflows:run',
-      settings: 'or key',
-      silent: settings.silent,
-      audited: false,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/run',
-        'Run a workflow',
-        'Queues a run and answers with it; follow it by its id.',
-      ),
-    })
-    .input(startRunInput)
-    .output(one(runSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await startRun(ctx, input) })),
-  runForRecords: runForRecordsProcedure,
-  listRuns: read
-    .meta({
-      alsoScope: 'events:read',
-      settings: 'or key',
-      openapi: rest('GET', '/workflows/{id}/runs', 'List the runs of a workflow', 'Newest first.'),
-    })
-    .input(listRunsInput)
-    .output(pageOf(runSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, withoutHeaderValues(ctx, await listRuns(ctx, input)))),
-  getRun: read
-    .meta({
-      alsoScope: 'events:read',
-      settings: 'or key',
-      openapi: rest(
-        'GET',
-        '/workflows/{id}/runs/{runId}',
-        'Get a run with its steps',
-        'Each step with its input, its output and its errors.',
-      ),
-    })
-    .input(runInput)
-    .output(one(runDetailSchema))
-    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getRun(ctx, input.id, input.runId)) })),
-  retryRun: write
-    .meta({
-      alsoScope: 'events:read',
-      scope: 'workflows:run',
-      ...shared,
-      audited: false,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/runs/{runId}/retry',
-        'Retry a failed run',
-        'It goes on from the step that failed.',
-      ),
-    })
-    .input(runInput)
-    .output(one(runSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await retryRun(ctx, input.id, input.runId) })),
-  cancelRun: write
-    .meta({
-      alsoScope: 'events:read',
-      scope: 'workflows:run',
-      ...shared,
-      audited: false,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/runs/{runId}/cancel',
-        'Cancel a run',
-        'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
-      ),
-    })
-    .input(runInput)
-    .output(one(runSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await cancelRun(ctx, input.id, input.runId) })),
-  repeatRun: write
-    .meta({
-      alsoScope: 'events:read',
-      scope: 'workflows:run',
-      settings: 'or key',
-      silent: settings.silent,
-      audited: false,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/runs/{runId}/repeat',
-        'Run again',
-        'Queues a new run with the trigger of this one, or with another body: of the published version, or from a ' +
-          'step of the version that this one took, which then sees what the steps before it gave.',
-      ),
-    })
-    .input(repeatRunInput)
-    .output(one(runSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await repeatRun(ctx, input) })),
+  list: ofWorkflow.list('List workflows', 'Newest first, without their steps.', listWorkflowsInput, listWorkflows),
+  get: restOf({ ...shared, output: workflowDetailSchema }).get(
+    'Get a workflow',
+    'With its draft and the published trigger.',
+    workflowIdInput,
+    starred((ctx, { id }) => getWorkflow(ctx, id)),
+  ),
+  enable: ofWorkflow.act('/{id}/enable')(
+    'Enable a workflow',
+    'It takes triggers again; a workflow that was never published is a 422.',
+    workflowIdInput,
+    (ctx, { id }) => enableWorkflow(ctx, id, true),
+  ),
+  disable: ofWorkflow.act('/{id}/disable')(
+    'Disable a workflow',
+    'Runs under way go on.',
+    workflowIdInput,
+    (ctx, { id }) => enableWorkflow(ctx, id, false),
+  ),
+  run: restOf({ ...shared, output: runSchema }).act('/{id}/run')(
+    'Run a workflow',
+    'Queues a run and answers with it; follow it by its id.',
+    startRunInput,
+    startRun,
+    starting,
+  ),
+  runForRecords: restOf({ ...shared, output: operationSchema }).act('/{id}/run-for-records')(
+    'Run a workflow for all records that match a filter',
+    'Queues a run for each. Follow and cancel it by its operation; `changedCount` counts the runs.',
+    runForRecordsInput,
+    runForRecords,
+    operating,
+  ),
+  listRuns: ofRun.list('List the runs of a workflow', 'Newest first.', listRunsInput, starred(listRuns)),
+  getRun: restOf({ ...ofRuns, output: runDetailSchema }).get(
+    'Get a run with its steps',
+    'Each step with its input, its output and its errors.',
+    runInput,
+    starred((ctx, { id, runId }) => getRun(ctx, id, runId)),
+  ),
+  retryRun: ofRun.act('/{runId}/retry')(
+    'Retry a failed run',
+    'It goes on from the step that failed.',
+    runInput,
+    (ctx, { id, runId }) => retryRun(ctx, id, runId),
+    operating,
+  ),
+  cancelRun: ofRun.act('/{runId}/cancel')(
+    'Cancel a run',
+    'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
+    runInput,
+    (ctx, { id, runId }) => cancelRun(ctx, id, runId),
+    operating,
+  ),
+  repeatRun: ofRun.act('/{runId}/repeat')(
+    'Run again',
+    'Queues a new run with the trigger of this one, or with another body: of the published version, or from a ' +
+      'step of the version that this one took, which then sees what the steps before it gave.',
+    repeatRunInput,
+    repeatRun,
+    starting,
+  ),
   searchRuns: read
     .meta({ settings: true })
     .input(listAllRunsInput)

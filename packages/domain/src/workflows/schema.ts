@@ -25,7 +25,6 @@ export type StepState = (typeof stepStates)[number];
 export const stopReasons = ['SELF', 'DEPTH', 'CIRCLE', 'RUNS', 'WRITES', 'WORKSPACE', 'FAILURES'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Why a run failed. */
 export const failureReasons = ['STEP', 'CONDITION', 'LIMIT'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
@@ -49,7 +48,6 @@ const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-/** A workflow in lists and for integrators. */
 export const workflowSchema = z
   .object({
     id: idOf('wf'),
@@ -73,7 +71,6 @@ export const workflowSchema = z
   .meta({ id: 'Workflow' });
 export type Workflow = z.output<typeof workflowSchema>;
 
-/** With the draft. */
 export const workflowDetailSchema = workflowSchema.extend({ draft: definitionSchema, isDraftPublished: z.boolean() });
 
 export const runSchema = z
@@ -162,7 +159,6 @@ export const listAllRunsInput = z.strictObject({
     .meta({ description: 'Only the run that stated this event, and those that it started.' }),
   ...pageInput({ default: 50, max: 500 }),
 });
-/** Runs of a workflow that were stopped for one reason. */
 export const stopSchema = z.object({
   workflowId: idOf('wf'),
   workflowName: z.string(),

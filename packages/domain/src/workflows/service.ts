@@ -1,6 +1,6 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
@@ -17,7 +17,7 @@ import { problemsOf } from './definition/problems.ts';
 import { nextRunAt } from './trigger/schedule.ts';
 import { isPublishedVersion } from './definition/published.ts';
 import { bindSecrets } from './definition/secret-origins.ts';
-import type { createWorkflowInput, Problem, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
+import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
 import { workflowWaits } from './wait/table.ts';
@@ -43,11 +43,7 @@ export async function listWorkflows(
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
-  const found = cutPage(rows, pageSize, (workflow) => ({
-    sort: '-createdAt',
-    value: workflow.createdAt,
-    id: workflow.id,
-  }));
+  const found = cutPage(rows, pageSize, ({ createdAt: value, id }) => ({ sort: '-createdAt', value, id }));
   const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
   return { ...found, data: await asWorkflows(ctx, found.data), total };
 }
@@ -63,32 +59,17 @@ const listedColumns = {
 };
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
+  const { definition, publishedAt } = workflowVersions;
   const [row] = await ctx.db.orm
-    .select({
-      workflow: workflows,
-      definition: workflowVersions.definition,
-      publishedAt: workflowVersions.publishedAt,
-    })
+    .select({ workflow: workflows, definition, publishedAt })
     .from(workflows)
     .leftJoin(workflowVersions, isPublishedVersion)
     .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   if (!row) throw notFound('workflow');
-  const { definition, publishedAt } = row;
-  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, definition, publishedAt }]);
+  const { draft } = row.workflow;
+  const [workflow] = await asWorkflows(ctx, [{ ...row.workflow, ...row }]);
   if (!workflow) throw notFound('workflow');
-  return {
-    ...workflow,
-    draft: row.workflow.draft,
-    isDraftPublished: isDeepStrictEqual(row.workflow.draft, row.definition),
-  };
-}
-
-export async function hasWorkflow(ctx: ReadContext, id: string): Promise<boolean> {
-  const [row] = await ctx.db.orm
-    .select({ id: workflows.id })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  return row !== undefined;
+  return { ...workflow, draft, isDraftPublished: isDeepStrictEqual(draft, row.definition) };
 }
 
 export async function createWorkflow(
@@ -161,12 +142,8 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  await ctx.db.orm
-    .delete(workflowVersions)
-    .where(and(eq(workflowVersions.workspaceId, ctx.workspaceId), eq(workflowVersions.workflowId, id)));
-  await ctx.db.orm
-    .delete(workflowPools)
-    .where(and(eq(workflowPools.workspaceId, ctx.workspaceId), eq(workflowPools.workflowId, id)));
+  for (const table of [workflowVersions, workflowPools])
+    await ctx.db.orm.delete(table).where(and(eq(table.workspaceId, ctx.workspaceId), eq(table.workflowId, id)));
   const open = and(
     eq(workflowRuns.workspaceId, ctx.workspaceId),
     eq(workflowRuns.workflowId, id),
@@ -225,23 +202,14 @@ type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {
 };
 
 async function asWorkflows(ctx: ReadContext, rows: readonly Listed[]): Promise<Workflow[]> {
-  const problems = await problemsOf(
-    ctx,
-    rows.flatMap(({ id, publishedVersion: version, definition, publishedAt }) =>
-      definition && version !== null && publishedAt !== null
-        ? [{ workflowId: id, version, definition, publishedAt }]
-        : [],
-    ),
+  const published = rows.flatMap(({ id: workflowId, publishedVersion: version, definition, publishedAt }) =>
+    definition && version !== null && publishedAt !== null ? [{ workflowId, version, definition, publishedAt }] : [],
   );
-  return rows.map((row) => asWorkflow(ctx, row, problems.get(row.id) ?? []));
-}
-
-function asWorkflow(
-  ctx: CallContext,
-  { id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }: Listed,
-  problems: Problem[],
-): Workflow {
-  const trigger = definition?.trigger ?? null;
-  const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
-  return { id, name, isEnabled, publishedVersion, trigger, triggerUrl, problems, createdAt, updatedAt };
+  const problems = await problemsOf(ctx, published);
+  return rows.map(({ id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }) => {
+    const trigger = definition?.trigger ?? null;
+    const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
+    const shown = { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };
+    return { ...shown, problems: problems.get(id) ?? [] };
+  });
 }

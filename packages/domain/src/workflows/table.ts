@@ -15,6 +15,8 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('workflows', { wf: 12, run: 13 });
 
+const now = sql`now()`;
+
 export const workflows = pgTable(
   'workflows',
   {
@@ -36,12 +38,8 @@ export const workflows = pgTable(
     nextRunAt: timestamp('next_run_at'),
     /** The sealed token or signing secret of its URL. */
     hookSecret: text('hook_secret'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
+    updatedAt: timestamp('updated_at').notNull().default(now),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -69,9 +67,7 @@ export const workflowVersions = pgTable(
     publishedBy: text('published_by').notNull(),
     /** The person who published it; null where a program did. */
     publisherId: id('usr', 'publisher_id'),
-    publishedAt: timestamp('published_at')
-      .notNull()
-      .default(sql`now()`),
+    publishedAt: timestamp('published_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.version] })],
 );
@@ -106,14 +102,11 @@ export const workflowRuns = pgTable(
     /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
     gate: text(),
     gateStage: integer('gate_stage').notNull().default(0),
-    /** A note for people, for instance why it failed. */
     note: text(),
     failedStep: text('failed_step'),
     /** Answer to a waiting caller; null until the first step `respond`. */
     response: jsonOf<RunResponse>()('response'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
     startedAt: timestamp('started_at'),
     finishedAt: timestamp('finished_at'),
   },
@@ -178,9 +171,7 @@ export const workflowCalls = pgTable(
     fingerprint: text(),
     /** The run that the key started. */
     runId: id('run', 'run_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.key] }), index('workflow_calls_old').on(t.createdAt)],
 );
@@ -194,9 +185,7 @@ export const workflowSecrets = pgTable(
     sealed: text().notNull(),
     /** Where it may be sent; null until it is bound (`secret-origins.ts`). */
     origins: jsonOf<string[]>()('origins'),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.name] })],
 );
@@ -209,9 +198,7 @@ export const workflowPools = pgTable(
     workflowId: id('wf', 'workflow_id').notNull(),
     step: text().notNull(),
     turns: jsonOf<Readonly<Record<string, number>>>()('turns').notNull(),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.step] })],
 );
@@ -227,9 +214,7 @@ export const workflowChains = pgTable(
     /** Runs of workflows that were in their chain before. */
     repeats: integer().notNull().default(0),
     writes: integer().notNull().default(0),
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.root] }), index('workflow_chains_old').on(t.updatedAt)],
 );
@@ -259,12 +244,8 @@ export const workflowStops = pgTable(
     /** The first run that was stopped; the others have no row. */
     runId: id('run', 'run_id').notNull(),
     count: integer().notNull(),
-    firstAt: timestamp('first_at')
-      .notNull()
-      .default(sql`now()`),
-    lastAt: timestamp('last_at')
-      .notNull()
-      .default(sql`now()`),
+    firstAt: timestamp('first_at').notNull().default(now),
+    lastAt: timestamp('last_at').notNull().default(now),
     /** When a person dismissed the notice. */
     seenAt: timestamp('seen_at'),
   },

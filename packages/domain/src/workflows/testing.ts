@@ -2,35 +2,15 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import pino from 'pino';
-import { openWorld, type Caller, type TestWorkspace, type World } from '../testing.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { budgetDefaults, type ChainBudget } from './chain/chain.ts';
 import { RunExecutor } from './run/executor.ts';
 import type { Definition, Step } from './definition.ts';
-import { findHook, startFromHook, type StartedRun } from './trigger/hook.ts';
+import { findHook, startFromHook } from './trigger/hook.ts';
 import { RefusedCalls } from './trigger/refused-calls.ts';
 import { Inbox } from './trigger/inbox.ts';
 
-/** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
-export interface WorkflowWorld extends World {
-  readonly executor: RunExecutor;
-  /** Another worker, with this budget. */
-  executorWith(budget: ChainBudget): RunExecutor;
-  readonly secretBox: SecretBox;
-  /** The services of runs that a test executes without a worker. */
-  readonly runServices: Services;
-  /** The outbound requests. */
-  readonly sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[];
-  /** The owner of a workspace, with the services that workflows need. */
-  ownerOf(workspace: TestWorkspace): Caller;
-  /** Creates a published, enabled workflow; returns its id. */
-  publish(workspace: TestWorkspace, steps: Step[], trigger?: Definition['trigger']): Promise<string>;
-  post(workflowId: string, body: unknown, headers?: Record<string, string>): Promise<StartedRun>;
-  /** Executes what is due; returns the workflow's newest run with its steps. */
-  runOf(
-    workspace: TestWorkspace,
-    workflowId: string,
-  ): Promise<Awaited<ReturnType<Caller['workflows']['getRun']>>['data']>;
-}
+export type WorkflowWorld = Awaited<ReturnType<typeof openWorkflowWorld>>;
 
 export const webhook = { kind: 'webhook', protection: 'none' } as const;
 export const task = (title: string, name = 'task'): Step => ({ name, action: 'createTask', input: { title } });
@@ -40,13 +20,10 @@ export const call = (query = '', name = 'call'): Step => ({
   input: { url: `https://api.example.com/${query}` },
 });
 
-/** A worker in what could be another process: its own connections to the database of the world. */
-export interface SecondWorker {
-  readonly executor: RunExecutor;
-  close(): Promise<void>;
-}
+export type SecondWorker = Awaited<ReturnType<typeof openSecondWorker>>;
 
-export async function openSecondWorker({ url, services }: WorkflowWorld): Promise<SecondWorker> {
+/** A worker in what could be another process: its own connections to the database of the world. */
+export async function openSecondWorker({ url, services }: World) {
   const database = new Database({
     url,
     applicationName: 'second worker',
@@ -59,21 +36,14 @@ export async function openSecondWorker({ url, services }: WorkflowWorld): Promis
   return { executor, close: () => database.close() };
 }
 
-export async function openWorkflowWorld(): Promise<WorkflowWorld> {
+/** A test world with a workflow worker, and an outbound network whose answers depend on the address. */
+export async function openWorkflowWorld() {
   const world = await openWorld();
   const secretBox = new SecretBox('a secret that is long enough for tests');
-  const sent: WorkflowWorld['sent'] = [];
-  const outbound = {
+  const sent: { url: string; headers: Readonly<Record<string, string>>; body: string }[] = [];
+  const outbound: Services['outbound'] = {
     check: async () => undefined,
-    async send({
-      url,
-      headers,
-      body,
-    }: {
-      url: string;
-      headers: Readonly<Record<string, string>>;
-      body?: string | Uint8Array | undefined;
-    }) {
+    async send({ url, headers, body }) {
       sent.push({ url, headers, body: String(body ?? '') });
       const asked = new URL(url).searchParams;
       const status = Number(asked.get('status') ?? 200);
@@ -92,11 +62,12 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
       } as const;
     },
   };
-  const services = { outbound, secretBox };
+  const services: Services = { outbound, secretBox };
   const executorWith = (budget: ChainBudget) =>
     new RunExecutor({ database: world.database, services, budget, log: pino({ level: 'silent' }) });
   const executor = executorWith(budgetDefaults);
   const inbox = new Inbox(world.database);
+  /** The owner of a workspace, with the services that workflows need. */
   const ownerOf = (workspace: TestWorkspace) =>
     workspace.as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { services });
   return {
@@ -107,14 +78,15 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
     runServices: services,
     sent,
     ownerOf,
-    async publish(workspace, steps, trigger = webhook) {
+    /** Creates a published, enabled workflow; returns its id. */
+    async publish(workspace: TestWorkspace, steps: Step[], trigger: Definition['trigger'] = webhook): Promise<string> {
       const owner = ownerOf(workspace);
       const { data } = await owner.workflows.create({ name: 'Test workflow', draft: { trigger, steps } });
       await owner.workflows.publish({ id: data.id });
       await owner.workflows.enable({ id: data.id });
       return data.id;
     },
-    post: async (workflowId, body, headers = {}) =>
+    post: async (workflowId: string, body: unknown, headers: Record<string, string> = {}) =>
       startFromHook(
         { database: world.database, secretBox, inbox, refused: new RefusedCalls() },
         await findHook(world.database, workflowId),
@@ -128,7 +100,8 @@ export async function openWorkflowWorld(): Promise<WorkflowWorld> {
           address: '127.0.0.1',
         },
       ),
-    async runOf(workspace, id) {
+    /** Executes what is due; returns the workflow's newest run with its steps. */
+    async runOf(workspace: TestWorkspace, id: string) {
       await executor.drain(workspace.id);
       const { data } = await workspace.owner.workflows.listRuns({ id });
       return (await workspace.owner.workflows.getRun({ id, runId: data[0]?.id ?? '' })).data;

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { stateRecoveries } from '../health/health-events.ts';
 import type { Health, HealthChange } from '../health/health.ts';
 import type { Lease } from '../lease/lease.ts';
-import { unnestArguments, unnestRows } from '../dispatch/unnest-rows.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { disableAfterDays } from './schedule.ts';
 import type { DeliveryStatus } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
 import type { HookKey } from '../lease/lease.ts';
-import { unnestArguments, unnestRows } from './unnest-rows.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
 
 /** A webhook with a condition, and the place of an event that its other filters let through. */

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { meetingOf, type Pair } from './conditions.ts';
 import { drainJobName, type HookKey } from '../lease/lease.ts';
 import { dispatchLock } from '../lease/release.ts';
-import { unnestArguments, unnestRows } from './unnest-rows.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */

@@ -6,7 +6,7 @@ import { orderKey, position } from '../dispatch/dispatch.ts';
 import { meeting } from './replay-estimate.ts';
 import { lookThrough, type Wanted } from './replay-span.ts';
 import { deliveries, webhookReplays, webhooks } from '../table.ts';
-import { unnestArguments, unnestRows } from '../dispatch/unnest-rows.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { wake } from '../lease/wake.ts';
 
 type Replay = typeof webhookReplays.$inferSelect;

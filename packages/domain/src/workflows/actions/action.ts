@@ -6,17 +6,14 @@ import type { z } from 'zod';
 import type { Condition } from '../definition.ts';
 import type { RunResponse } from '../schema.ts';
 
-/** The context of a step's run. */
 export interface Running {
   readonly recordId: string | null;
   readonly dealId: string | null;
   readonly workflowId: string;
-  /** The name of the step. */
   readonly step: string;
   readonly now: string;
 }
 
-/** The instructions of a control step to the run. */
 export type Directive =
   | { kind: 'wait'; until: string; forS?: number }
   | { kind: 'next' }
@@ -29,7 +26,7 @@ interface Described<Input extends z.ZodType> {
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  /** Checks values without templates when a definition is saved: folders, stages, people must exist. */
+  /** Checks values without templates when a definition is saved, beside their schema and `issuesOfIds`. */
   check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
 }
 
@@ -93,26 +90,9 @@ export interface AwaitAction<Input extends z.ZodType = z.ZodType> extends Descri
 
 export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction | AwaitAction;
 
-export function defineWrite<Input extends z.ZodType>(action: WriteAction<Input>): WriteAction<Input> {
-  return action;
-}
-
-export function defineFind<Input extends z.ZodType>(action: FindAction<Input>): FindAction<Input> {
-  return action;
-}
-
-export function defineCall<Input extends z.ZodType>(action: CallAction<Input>): CallAction<Input> {
-  return action;
-}
-
-export function defineControl<Input extends z.ZodType>(action: ControlAction<Input>): ControlAction<Input> {
-  return action;
-}
-
-export function defineRespond<Input extends z.ZodType>(action: RespondAction<Input>): RespondAction<Input> {
-  return action;
-}
-
-export function defineAwait<Input extends z.ZodType>(action: AwaitAction<Input>): AwaitAction<Input> {
-  return action;
-}
+export const defineWrite = <Input extends z.ZodType>(action: WriteAction<Input>) => action;
+export const defineFind = <Input extends z.ZodType>(action: FindAction<Input>) => action;
+export const defineCall = <Input extends z.ZodType>(action: CallAction<Input>) => action;
+export const defineControl = <Input extends z.ZodType>(action: ControlAction<Input>) => action;
+export const defineRespond = <Input extends z.ZodType>(action: RespondAction<Input>) => action;
+export const defineAwait = <Input extends z.ZodType>(action: AwaitAction<Input>) => action;

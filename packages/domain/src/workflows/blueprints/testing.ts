@@ -9,44 +9,20 @@ import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
 export const dayMs = 86_400_000;
 
 /** A workspace that a sales team could have, and a blueprint at work in it. */
-export interface Stage {
-  readonly here: TestWorkspace;
-  readonly owner: Caller;
-  readonly contacts: string;
-  readonly companies: string;
-  readonly pipeline: string;
-  readonly stages: Readonly<Record<string, string>>;
-  readonly workflow: string;
-  newContact(values?: { title?: string; email?: string; data?: Record<string, unknown> }): Promise<string>;
-  newDeal(stage: string, values?: { amount?: number; title?: string; recordId?: string }): Promise<string>;
-  /** Hands the events so far to the workflow, executes what is due, and answers its newest run. */
-  run(): ReturnType<WorkflowWorld['runOf']>;
-  /** Lets time pass, with the schedules that come due meanwhile. */
-  pass(ms: number): Promise<void>;
-  /** The open tasks, the oldest first. */
-  tasks(): Promise<{ title: string; assigneeId: string | null; recordId: string | null; dueAt: string | null }[]>;
-  /** Messages to the chat since the last call. */
-  said(): string[];
-}
-
-export interface BlueprintWorld {
-  readonly world: WorkflowWorld;
-  readonly clock: Clock;
-  /** Takes a blueprint with what is suggested, but for these answers; publishes it and switches it on. */
-  stage(blueprint: string, answers?: (here: TestWorkspace) => Record<string, Answer>): Promise<Stage>;
-  close(): Promise<void>;
-}
+export type Stage = ReturnType<typeof stageOf>;
+export type BlueprintWorld = Awaited<ReturnType<typeof openBlueprintWorld>>;
 
 const select = (key: string, options: string[]) => ({ key, label: key, type: 'SELECT' as const, options });
 
 /** `at`: a moment in the past, which is now until a test lets time pass. */
-export async function openBlueprintWorld(at: string): Promise<BlueprintWorld> {
+export async function openBlueprintWorld(at: string) {
   const world = await openWorkflowWorld();
   const clock = await Clock.start(world.ownerUrl, at);
   return {
     world,
     clock,
-    async stage(id, answers = () => ({})) {
+    /** Takes a blueprint with what is suggested, but for these answers; publishes it and switches it on. */
+    async stage(id: string, answers: (here: TestWorkspace) => Record<string, Answer> = () => ({})) {
       const here = await world.workspace();
       const owner = world.ownerOf(here);
       const places = await furnish(owner);
@@ -93,31 +69,39 @@ async function furnish(owner: Caller) {
   return { contacts: contacts.id, companies: companies.id, pipeline: pipeline.id, stages };
 }
 
-type Furnished = Pick<Stage, 'here' | 'owner' | 'contacts' | 'companies' | 'pipeline' | 'stages' | 'workflow'>;
+interface Furnished extends Awaited<ReturnType<typeof furnish>> {
+  readonly here: TestWorkspace;
+  readonly owner: Caller;
+  readonly workflow: string;
+}
 
-function stageOf(world: WorkflowWorld, clock: Clock, furnished: Furnished): Stage {
+function stageOf(world: WorkflowWorld, clock: Clock, furnished: Furnished) {
   const { here, owner, contacts, pipeline, stages, workflow } = furnished;
   const dispatch = () => dispatchBatch(world.database, [dispatchToWorkflows]);
   return {
     ...furnished,
-    newContact: async (values = {}) =>
+    newContact: async (values: { title?: string; email?: string; data?: Record<string, unknown> } = {}) =>
       (await owner.records.create({ folderId: contacts, title: 'Example contact', ...values })).data.id,
-    newDeal: async (stage, values = {}) =>
+    newDeal: async (stage: string, values: { amount?: number; title?: string; recordId?: string } = {}) =>
       (await owner.deals.create({ pipelineId: pipeline, stageId: stages[stage], title: 'Example deal', ...values }))
         .data.id,
+    /** Hands the events so far to the workflow, executes what is due, and answers its newest run. */
     async run() {
       await dispatch();
       return world.runOf(here, workflow);
     },
-    async pass(ms) {
+    /** Lets time pass, with the schedules that come due meanwhile. */
+    async pass(ms: number) {
       await dispatch();
       await clock.set(clock.now + ms);
       await startScheduled(world.database);
     },
+    /** The open tasks, the oldest first. */
     tasks: async () =>
       (await owner.tasks.list({ status: 'OPEN' })).data
         .map(({ title, assigneeId, recordId, dueAt }) => ({ title, assigneeId, recordId, dueAt }))
         .toReversed(),
+    /** Messages to the chat since the last call. */
     said: () =>
       world.sent
         .splice(0)

@@ -1,4 +1,5 @@
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { Chain, ChainBudget } from './chain.ts';
@@ -18,12 +19,13 @@ interface Ahead {
   writesS: number;
 }
 
+const chainTypes = { workspace_id: 'uuid', root: 'text' };
 const spentBy = defineSql<Spent & { workspace_id: string; root: string }>(
   'read',
   'workflows.chains_spent',
   sql`
   select c.workspace_id, c.root, c.runs, c.repeats, c.writes
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[]) as asked (workspace_id, root)
+  from ${unnestRows(chainTypes, 'asked')}
   join workflow_chains c on c.workspace_id = asked.workspace_id and c.root = asked.root`,
 );
 
@@ -36,38 +38,36 @@ const aheadOf = defineSql<{ workspace_id: string; runs_s: number; writes_s: numb
   from workflow_paces where workspace_id = any(${placeholder('workspaceIds')}::uuid[])`,
 );
 
+const runsTypes = { ...chainTypes, runs: 'int', repeats: 'int' };
 const addRuns = defineSql<unknown>(
   'change',
   'workflows.add_chain_runs',
   sql`
   insert into workflow_chains (workspace_id, root, runs, repeats)
-  select *
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('runs')}::int[],
-    ${placeholder('repeats')}::int[]
-  ) as added (workspace_id, root, runs, repeats)
+  select * from ${unnestRows(runsTypes, 'added')}
   order by workspace_id, root
   on conflict (workspace_id, root) do update
   set runs = workflow_chains.runs + excluded.runs, repeats = workflow_chains.repeats + excluded.repeats,
     updated_at = now()`,
 );
 
+const paceTypes = { workspace_id: 'uuid', s: 'float8' };
 const moveRuns = defineSql<unknown>(
   'change',
   'workflows.move_paces',
   sql`
   insert into workflow_paces as p (workspace_id, runs_until, writes_until)
   select workspace_id, now() + make_interval(secs => s), now()
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('seconds')}::float8[]) as moved (workspace_id, s)
+  from ${unnestRows(paceTypes, 'moved')}
   order by workspace_id
   on conflict (workspace_id) do update
   set runs_until = greatest(p.runs_until, now()) + (excluded.runs_until - now())`,
 );
 
 interface Account {
-  readonly workspaceId: string;
+  readonly workspace_id: string;
   readonly root: string;
-  readonly before: Spent;
+  before: Spent;
   runs: number;
   repeats: number;
 }
@@ -91,29 +91,18 @@ export class BudgetUsage {
     const usage = new BudgetUsage(budget);
     for (const { workspaceId: id, chain } of links) {
       const workspaceId = decodeId('ws', id) ?? '';
-      const before = { runs: 0, repeats: 0, writes: 0 };
-      usage.#accounts.set(`${workspaceId} ${chain.root}`, {
-        workspaceId,
-        root: chain.root,
-        before,
-        runs: 0,
-        repeats: 0,
-      });
+      const account = { workspace_id: workspaceId, root: chain.root, runs: 0, repeats: 0 };
+      usage.#accounts.set(`${workspaceId} ${chain.root}`, { ...account, before: { runs: 0, repeats: 0, writes: 0 } });
       usage.#ahead.set(workspaceId, { runsS: 0, writesS: 0 });
     }
-    const asked = [...usage.#accounts.values()];
     const [spent, ahead] = await Promise.all([
-      db.run(spentBy, { workspaceIds: asked.map((one) => one.workspaceId), roots: asked.map(({ root }) => root) }),
+      db.run(spentBy, unnestArguments(chainTypes, [...usage.#accounts.values()])),
       db.run(aheadOf, { workspaceIds: [...usage.#ahead.keys()] }),
     ]);
-    for (const { workspace_id: workspaceId, root, runs, repeats, writes } of spent)
-      usage.#accounts.set(`${workspaceId} ${root}`, {
-        workspaceId,
-        root,
-        before: { runs, repeats, writes },
-        runs: 0,
-        repeats: 0,
-      });
+    for (const { workspace_id: workspaceId, root, ...before } of spent) {
+      const account = usage.#accounts.get(`${workspaceId} ${root}`);
+      if (account) account.before = before;
+    }
     for (const { workspace_id: workspaceId, runs_s: runsS, writes_s: writesS } of ahead)
       usage.#ahead.set(workspaceId, { runsS: Math.max(0, runsS), writesS: Math.max(0, writesS) });
     return usage;
@@ -152,16 +141,10 @@ export class BudgetUsage {
   save(db: Session): void {
     const grown = [...this.#accounts.values()].filter(({ runs }) => runs > 0);
     if (grown.length === 0) return;
-    db.send(addRuns, {
-      workspaceIds: grown.map(({ workspaceId }) => workspaceId),
-      roots: grown.map(({ root }) => root),
-      runs: grown.map(({ runs }) => runs),
-      repeats: grown.map(({ repeats }) => repeats),
-    });
-    db.send(moveRuns, {
-      workspaceIds: [...this.#added.keys()],
-      seconds: [...this.#added.values()].map((n) => (n * hourS) / this.#budget.runsPerHour),
-    });
+    db.send(addRuns, unnestArguments(runsTypes, grown));
+    const costS = hourS / this.#budget.runsPerHour;
+    const paces = [...this.#added].map(([workspaceId, n]) => ({ workspace_id: workspaceId, s: n * costS }));
+    db.send(moveRuns, unnestArguments(paceTypes, paces));
   }
 }
 

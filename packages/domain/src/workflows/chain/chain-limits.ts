@@ -5,7 +5,6 @@ import type { StopReason } from '../schema.ts';
 import type { NewRun } from '../run/start.ts';
 import { countStoppedRuns, type StoppedRun } from './stopped-runs.ts';
 
-/** A run that an event asks for. */
 export interface AskedRun extends NewRun {
   readonly depth: number;
   readonly chain: Chain;

@@ -32,7 +32,6 @@ export const budgetDefaults: ChainBudget = {
 /** The longest chain of workflows that start one another. */
 export const depthMax = 5;
 
-/** The note of a run that was stopped. */
 export function explainStop(reason: StopReason, budget: ChainBudget): string {
   const many = (n: number) => n.toLocaleString('en');
   switch (reason) {

@@ -1,7 +1,7 @@
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
@@ -9,15 +9,13 @@ import { explainStop, type Chain, type ChainBudget } from './chain.ts';
 import { workflowStopped } from '../events.ts';
 import type { Stop, StopReason } from '../schema.ts';
 import type { NewRun } from '../run/start.ts';
+import { demandWorkflow } from '../definition/published.ts';
 import { workflows, workflowStops } from '../table.ts';
 
-/** A run that is not to start. */
 export interface StoppedRun {
   readonly run: NewRun & { readonly chain: Chain };
   readonly reason: StopReason;
 }
-
-const { placeholder } = sql;
 
 const actor = { kind: 'system', name: 'Dossier' } as const;
 
@@ -27,17 +25,20 @@ interface AddedStop {
   is_news: boolean;
 }
 
+const stopTypes = {
+  workspace_id: 'uuid',
+  root: 'text',
+  workflow_id: 'uuid',
+  reason: 'text',
+  run_id: 'uuid',
+  count: 'int',
+};
 const addStops = defineSql<AddedStop>(
   'change',
   'workflows.add_stops',
   sql`
   insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
-  select *
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('roots')}::text[], ${placeholder('workflowIds')}::uuid[],
-    ${placeholder('reasons')}::text[], ${placeholder('runIds')}::uuid[], ${placeholder('counts')}::int[]
-  )
-    as added (workspace_id, root, workflow_id, reason, run_id, count)
+  select * from ${unnestRows(stopTypes, 'added')}
   order by workspace_id, root, workflow_id, reason
   on conflict (workspace_id, root, workflow_id, reason) do update set count = s.count + excluded.count, last_at = now()
   returning run_id,
@@ -59,23 +60,21 @@ export async function countStoppedRuns(
   budget: ChainBudget,
 ): Promise<NewRun[]> {
   if (stopped.length === 0) return [];
-  const byKey = new Map<string, StoppedRun & { id: string; count: number }>();
-  for (const one of stopped) {
-    const { run, reason } = one;
-    const key = `${run.workspaceId} ${run.chain.root} ${run.workflowId} ${reason}`;
-    const known = byKey.get(key);
-    if (known) known.count += 1;
-    else byKey.set(key, { ...one, id: run.id ?? newId('run'), count: 1 });
-  }
-  const kept = [...byKey.values()];
-  const rows = await db.run(addStops, {
-    workspaceIds: kept.map(({ run }) => decodeId('ws', run.workspaceId)),
-    roots: kept.map(({ run }) => run.chain.root),
-    workflowIds: kept.map(({ run }) => decodeId('wf', run.workflowId)),
-    reasons: kept.map(({ reason }) => reason),
-    runIds: kept.map(({ id }) => decodeId('run', id)),
-    counts: kept.map(({ count }) => count),
-  });
+  const alike = Map.groupBy(stopped, ({ run, reason }) =>
+    [run.workspaceId, run.chain.root, run.workflowId, reason].join(' '),
+  );
+  const kept = [...alike.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, id: first.run.id ?? newId('run'), count: 1 + more.length }] : [],
+  );
+  const stops = kept.map(({ run, reason, id, count }) => ({
+    workspace_id: decodeId('ws', run.workspaceId),
+    root: run.chain.root,
+    workflow_id: decodeId('wf', run.workflowId),
+    reason,
+    run_id: decodeId('run', id),
+    count,
+  }));
+  const rows = await db.run(addStops, unnestArguments(stopTypes, stops));
   const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
   const first = kept.filter(({ id }) => added.has(id));
   stateStops(db, first, added);
@@ -146,11 +145,7 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
 
 /** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
 export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
-  const [workflow] = await ctx.db.orm
-    .select({ id: workflows.id })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, workflowId)));
-  if (!workflow) throw notFound('workflow');
+  const { id } = await demandWorkflow(ctx, workflowId);
   const open = and(
     eq(workflowStops.workspaceId, ctx.workspaceId),
     eq(workflowStops.workflowId, workflowId),
@@ -167,5 +162,5 @@ export async function dismissStops(ctx: WriteContext, workflowId: string): Promi
     .update(workflowStops)
     .set({ seenAt: sql`now()` })
     .where(and(open, sql`(${workflowStops.root}, ${workflowStops.reason}) in (${held})`));
-  return workflow;
+  return { id };
 }

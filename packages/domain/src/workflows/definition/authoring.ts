@@ -1,14 +1,14 @@
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
-import { read, write } from '@dossier/kernel/procedures.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { read } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { blueprintSchema } from '../blueprints/schema.ts';
 import { listBlueprints } from '../blueprints/suggest.ts';
 import { exportWorkflow } from '../portable/export.ts';
 import { importWorkflow } from '../portable/import.ts';
 import { exportWorkflowInput, importWorkflowInput, portableSchema } from '../portable/schema.ts';
-import { rest } from '../rest.ts';
 import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from '../schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from '../service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
@@ -20,148 +20,103 @@ import {
   versionSchema,
 } from './version-schema.ts';
 
+const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key' } } as const;
 // Only people and keys with `workflows:manage` write workflows: the scope `write` does not include it.
-
 const managing = {
   settings: 'or managing key',
   silent: 'workflows react to events and state none of their own',
 } as const;
+const managed = restOf({ ...shared, output: workflowDetailSchema, meta: managing });
+const ofVersion = restOf({
+  ...shared,
+  path: '/workflows/{id}/versions',
+  item: '/workflows/{id}/versions/{version}',
+  output: versionSchema,
+});
+
+/** The verb, with the values of headers hidden from API keys. */
+export function starred<Context extends ReadContext, Input, Answer>(
+  verb: (ctx: Context, input: Input) => Promise<Answer>,
+) {
+  return async (ctx: Context, input: Input): Promise<Answer> => withoutHeaderValues(ctx, await verb(ctx, input));
+}
 
 export const authoring = {
-  create: write
-    .meta({
-      ...managing,
-      openapi: rest(
-        'POST',
-        '/workflows',
-        'Create a workflow',
-        'It is a draft: publish it, then enable it. A definition that can not run is a 422 that names step and field.',
-      ),
-    })
-    .input(createWorkflowInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await createWorkflow(ctx, input)) })),
-  update: write
-    .meta({
-      ...managing,
-      openapi: rest('PATCH', '/workflows/{id}', 'Change the draft of a workflow', 'Runs use the published version.'),
-    })
-    .input(updateWorkflowInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await updateWorkflow(ctx, input)) })),
-  publish: write
-    .meta({
-      ...managing,
-      createsNothing: true,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/publish',
-        'Publish the draft of a workflow',
-        'It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.',
-      ),
-    })
-    .input(workflowIdInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await publishWorkflow(ctx, input.id)) })),
-  remove: write
-    .meta({
-      ...managing,
-      openapi: rest(
-        'DELETE',
-        '/workflows/{id}',
-        'Delete a workflow',
-        'With its versions; its runs under way are cancelled, and their log stays for its 30 days.',
-      ),
-    })
-    .input(workflowIdInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await removeWorkflow(ctx, input.id)) })),
-  listVersions: read
-    .meta({
-      settings: 'or key',
-      openapi: rest('GET', '/workflows/{id}/versions', 'List the versions of a workflow', 'Newest first.'),
-    })
-    .input(listVersionsInput)
-    .output(pageOf(versionSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, withoutHeaderValues(ctx, await listVersions(ctx, input)))),
-  getVersion: read
-    .meta({
-      settings: 'or key',
-      openapi: rest(
-        'GET',
-        '/workflows/{id}/versions/{version}',
-        'Get a version of a workflow',
-        'Its definition as it was published.',
-      ),
-    })
-    .input(versionInput)
-    .output(one(versionSchema))
-    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await getVersion(ctx, input)) })),
-  restoreVersion: write
-    .meta({
-      ...managing,
-      createsNothing: true,
-      openapi: rest(
-        'POST',
-        '/workflows/{id}/versions/{version}/restore',
-        'Restore a version as the draft',
-        'Publish it to let new runs use it.',
-      ),
-    })
-    .input(versionInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await restoreVersion(ctx, input)) })),
-  compareVersions: read
-    .meta({
-      settings: 'or key',
-      openapi: rest(
-        'GET',
-        '/workflows/{id}/diff',
-        'Compare two versions of a workflow',
-        'Step by step, by the names of the steps: what was added, removed, changed and moved.',
-      ),
-    })
-    .input(compareVersionsInput)
-    .output(one(comparisonSchema))
-    .query(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await compareVersions(ctx, input)) })),
-  export: read
-    .meta({
-      settings: 'or key',
-      openapi: rest(
-        'GET',
-        '/workflows/{id}/export',
-        'Export a workflow',
-        'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
-          'headers are `***` but for keys with `workflows:manage`.',
-      ),
-    })
-    .input(exportWorkflowInput)
-    .output(one(portableSchema))
-    .query(async ({ ctx, input }) => ({ data: await exportWorkflow(ctx, input) })),
+  create: managed.create(
+    'Create a workflow',
+    'It is a draft: publish it, then enable it. A definition that can not run is a 422 that names step and field.',
+    createWorkflowInput,
+    starred(createWorkflow),
+  ),
+  update: managed.update(
+    'Change the draft of a workflow',
+    'Runs use the published version.',
+    updateWorkflowInput,
+    starred(updateWorkflow),
+  ),
+  publish: managed.act('/{id}/publish')(
+    'Publish the draft of a workflow',
+    'It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.',
+    workflowIdInput,
+    starred((ctx, { id }) => publishWorkflow(ctx, id)),
+  ),
+  remove: managed.remove(
+    'Delete a workflow',
+    'With its versions; its runs under way are cancelled, and their log stays for its 30 days.',
+    workflowIdInput,
+    starred((ctx, { id }) => removeWorkflow(ctx, id)),
+  ),
+  listVersions: ofVersion.list(
+    'List the versions of a workflow',
+    'Newest first.',
+    listVersionsInput,
+    starred(listVersions),
+  ),
+  getVersion: ofVersion.get(
+    'Get a version of a workflow',
+    'Its definition as it was published.',
+    versionInput,
+    starred(getVersion),
+  ),
+  restoreVersion: managed.act('/{id}/versions/{version}/restore')(
+    'Restore a version as the draft',
+    'Publish it to let new runs use it.',
+    versionInput,
+    starred(restoreVersion),
+  ),
+  compareVersions: restOf({ ...shared, item: '/workflows/{id}/diff', output: comparisonSchema }).get(
+    'Compare two versions of a workflow',
+    'Step by step, by the names of the steps: what was added, removed, changed and moved.',
+    compareVersionsInput,
+    starred(compareVersions),
+  ),
+  export: restOf({ ...shared, item: '/workflows/{id}/export', output: portableSchema }).get(
+    'Export a workflow',
+    'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
+      'headers are `***` but for keys with `workflows:manage`.',
+    exportWorkflowInput,
+    exportWorkflow,
+  ),
   listBlueprints: read
     .meta({
-      settings: 'or key',
-      openapi: rest(
-        'GET',
-        '/workflows/blueprints',
-        'List workflows to begin with',
-        'Each is what an import takes, with choices that it asks for, and answers that fit this workspace.',
-      ),
+      ...shared.meta,
+      openapi: {
+        method: 'GET',
+        path: '/workflows/blueprints',
+        tags: ['Workflows'],
+        summary: 'List workflows to begin with',
+        description:
+          'Each is what an import takes, with choices that it asks for, and answers that fit this workspace.',
+        protect: true,
+      },
     })
     .output(one(z.array(blueprintSchema)))
     .query(async ({ ctx }) => ({ data: await listBlueprints(ctx) })),
-  import: write
-    .meta({
-      ...managing,
-      openapi: rest(
-        'POST',
-        '/workflows/import',
-        'Import a workflow',
-        'Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is ' +
-          'listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.',
-      ),
-    })
-    .input(importWorkflowInput)
-    .output(one(workflowDetailSchema))
-    .mutation(async ({ ctx, input }) => ({ data: withoutHeaderValues(ctx, await importWorkflow(ctx, input)) })),
+  import: restOf({ ...shared, path: '/workflows/import', output: workflowDetailSchema, meta: managing }).create(
+    'Import a workflow',
+    'Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is ' +
+      'listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.',
+    importWorkflowInput,
+    starred(importWorkflow),
+  ),
 };

@@ -11,7 +11,6 @@ interface Placed {
   readonly step: Step;
 }
 
-/** Differences between two definitions, step by step. */
 export function compareDefinitions(from: Definition, to: Definition): Comparison {
   const before = placesOf(from.steps);
   const after = placesOf(to.steps);
@@ -72,7 +71,6 @@ function longestRising(values: readonly number[]): Set<number> {
   return new Set(best.reduce((one, other) => (other.length > one.length ? other : one), []));
 }
 
-/** Names of fields that differ: those of the input one by one. */
 function fieldsBetween({ input: was, ...from }: Step, { input: is, ...to }: Step): string[] {
   const own = differing(from, to);
   return [...own, ...differing(was, is).map((name) => `input.${name}`)];

@@ -1,12 +1,16 @@
 import { stepLists } from '../constants.ts';
-import type { Definition, Step, Trigger } from '../definition.ts';
+import type { Definition, Step } from '../definition.ts';
 import { isTemplate } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
 
-/** Where a definition uses a custom field of records. */
+/** Whose custom field it is: that of records, which a folder has, or of deals, which a pipeline has. */
+export type Holder = 'record' | 'deal';
+
+/** Where a definition uses a custom field. */
 export interface FieldReference {
-  /** The folder of the field; null where only a run knows. */
-  readonly folderId: string | null;
+  readonly holder: Holder;
+  /** The folder or pipeline of the field; null where only a run knows. */
+  readonly placeId: string | null;
   readonly key: string;
   /** Null for the trigger. */
   readonly step: string | null;
@@ -14,149 +18,144 @@ export interface FieldReference {
   readonly path: string;
 }
 
-/** A folder as a definition knows it: its id, any (null), or undefined where the value is no record. */
-type FolderOf = string | null | undefined;
+/** Records of a folder, or deals of a pipeline; null where only a run knows which. */
+type Given = Pick<FieldReference, 'holder' | 'placeId'>;
 
 interface Sources {
-  /** The folder of the record of the run. */
-  readonly run: FolderOf;
-  readonly steps: Map<string, FolderOf>;
-  readonly item: FolderOf;
-  /** The body of the trigger is an event. */
-  readonly isEvent: boolean;
+  /** The place of the record and the deal of the run; undefined where it has none. */
+  readonly run: Readonly<Record<Holder, string | null | undefined>>;
+  readonly steps: Map<string, Given>;
+  readonly item: Given | undefined;
+  /** Whose changes the body of the trigger holds; undefined where it is no event. */
+  readonly changed: Holder | undefined;
 }
 
 // Only inside of `{{ }}` and `{% %}`: the rest is text for people.
 const tag = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 // `record.data.key`, also in an event, in the output of a step or in an item; `data["key"]` is the same.
 const read =
-  /(?<![\w.])(record|item|trigger\.body\.record|steps\.(\w+)\.output(?:\.\w+|\[\d+\])*?)\.data(?:\.(\w+)|\[\s*["'](\w+)["']\s*\])/g;
-const changed = /(?<![\w.])trigger\.body\.changes\s*\[\s*["']data\.(\w+)["']\s*\]/g;
-const ofStep = /^\s*\{\{-?\s*steps\.(\w+)\.output\b[\w.[\]]*\s*-?\}\}\s*$/;
+  /(?<![\w.])((?:trigger\.body\.)?(?:record|deal)|item|steps\.(\w+)\.output(?:\.\w+|\[\d+\])*?)\.data(?:\.(\w+)|\[\s*["'](\w+)["']\s*\])/g;
+const changes = /(?<![\w.])trigger\.body\.changes\s*\[\s*["']data\.(\w+)["']\s*\]/g;
+const ofStep = {
+  record: /^\s*\{\{-?\s*steps\.(\w+)\.output\b[\w.[\]]*\s*-?\}\}\s*$/,
+  deal: /^\s*\{\{-?\s*steps\.(\w+)\.output\b/,
+};
 const plainFields = new Set(['email', 'phone', 'title', 'externalId']);
 
+/** The actions that give records or deals, and what in their input tells the place. */
+const givers: Readonly<Record<string, { readonly holder: Holder; readonly by: 'place' | 'id' | 'filter' }>> = {
+  createRecord: { holder: 'record', by: 'place' },
+  upsertRecord: { holder: 'record', by: 'place' },
+  findRecord: { holder: 'record', by: 'place' },
+  findRecords: { holder: 'record', by: 'filter' },
+  updateRecord: { holder: 'record', by: 'id' },
+  createDeal: { holder: 'deal', by: 'place' },
+  findDeals: { holder: 'deal', by: 'filter' },
+  updateDeal: { holder: 'deal', by: 'id' },
+};
+const placeField = { record: 'folderId', deal: 'pipelineId' } as const;
+const idField = { record: 'recordId', deal: 'dealId' } as const;
+
 /** Reads the text without parsing templates. What a template computes (`record.data[name]`) is not seen. */
-export function fieldReferencesIn({ trigger, steps }: Definition): FieldReference[] {
+export function fieldReferencesIn({ trigger, steps }: Definition, of: Holder): FieldReference[] {
   const found: FieldReference[] = [];
   const isEvent = trigger.kind === 'event';
-  const run = isEvent ? trigger.folderId : null;
-  const sources: Sources = { run, steps: new Map(), item: undefined, isEvent };
-  found.push(...ofTrigger(trigger, sources));
+  const changed: Holder | undefined = isEvent ? (trigger.event.startsWith('deal.') ? 'deal' : 'record') : undefined;
+  const run = {
+    record: isEvent ? trigger.folderId : null,
+    deal: changed === 'record' ? undefined : isEvent ? trigger.pipelineId : null,
+  };
+  const sources: Sources = { run, steps: new Map(), item: undefined, changed };
+  if (isEvent && changed) {
+    const place = { holder: changed, placeId: run[changed] ?? null, step: null };
+    found.push(...dataKey(trigger.changedField).map((key) => ({ ...place, key, path: 'changedField' })));
+    found.push(...inTemplates(trigger.condition, sources, null, 'condition'));
+  }
   visit(steps, sources, found);
-  return found;
-}
-
-function ofTrigger(trigger: Trigger, sources: Sources): FieldReference[] {
-  if (trigger.kind !== 'event') return [];
-  const key = dataKey(trigger.changedField);
-  // A field of a deal is one of its pipeline.
-  const isOfRecord = !trigger.event.startsWith('deal.');
-  const field =
-    key === undefined || !isOfRecord ? [] : [{ folderId: trigger.folderId, key, step: null, path: 'changedField' }];
-  return [...field, ...inTemplates(trigger.condition, sources, null, 'condition')];
+  return found.filter(({ holder }) => holder === of);
 }
 
 function visit(list: readonly Step[], sources: Sources, found: FieldReference[]): void {
   for (const step of list) {
-    found.push(...inTemplates(step.input, sources, step.name, 'input'), ...inFields(step, sources));
-    sources.steps.set(step.name, folderGivenBy(step, sources));
-    const items = folderOfText(step.input['items'], sources);
-    for (const inner of stepLists) {
-      const isLoop = inner === 'steps';
-      visit(step[inner] ?? [], isLoop ? { ...sources, item: items } : sources, found);
-    }
+    const given = givenBy(step, sources);
+    found.push(...inTemplates(step.input, sources, step.name, 'input'), ...inFields(step, given));
+    if (given) sources.steps.set(step.name, given);
+    const { items } = step.input;
+    const item = givenByText('record', items, sources) ?? givenByText('deal', items, sources);
+    for (const inner of stepLists) visit(step[inner] ?? [], inner === 'steps' ? { ...sources, item } : sources, found);
   }
 }
 
 function inTemplates(value: unknown, sources: Sources, step: string | null, root: string): FieldReference[] {
-  return templatesIn(value).flatMap(({ path, template }) => {
-    const here = [root, ...path].join('.');
+  const { run, changed } = sources;
+  return templatesIn(value).flatMap(({ path: inside, template }) => {
+    const path = [root, ...inside].join('.');
     const tags = template.match(tag)?.join('\n') ?? '';
-    const reads = [...tags.matchAll(read)].flatMap(([, source = '', ofOutput, plain, quoted]) => {
-      const folderId = folderOf(source, ofOutput, sources);
-      const key = plain ?? quoted;
-      return folderId === undefined || key === undefined ? [] : [{ folderId, key, step, path: here }];
+    const reads = [...tags.matchAll(read)].flatMap(([, source = '', name, plain, quoted]) => {
+      const given = name === undefined ? givenIn(source, sources) : sources.steps.get(name);
+      return given ? [{ ...given, key: plain ?? quoted ?? '', step, path }] : [];
     });
-    const changes = [...tags.matchAll(changed)].flatMap(([, key]) =>
-      key === undefined || !sources.isEvent ? [] : [{ folderId: sources.run ?? null, key, step, path: here }],
-    );
-    return [...reads, ...changes];
+    if (!changed) return reads;
+    const place = { holder: changed, placeId: run[changed] ?? null, step, path };
+    return [...reads, ...[...tags.matchAll(changes)].map(([, key = '']) => ({ ...place, key }))];
   });
 }
 
-function folderOf(source: string, ofOutput: string | undefined, { run, steps, item, isEvent }: Sources): FolderOf {
-  if (ofOutput !== undefined) return steps.get(ofOutput);
-  if (source === 'record') return run;
+/** What a variable holds: the record or the deal of the run, also in its event, or the item of a loop. */
+function givenIn(source: string, { run, item, changed }: Sources): Given | undefined {
   if (source === 'item') return item;
-  return isEvent ? run : undefined;
+  const holder = source.endsWith('deal') ? 'deal' : 'record';
+  const placeId = source === holder || changed ? run[holder] : undefined;
+  return placeId === undefined ? undefined : { holder, placeId };
 }
 
 /** Fields that an input names itself: values by key, what is matched, filtered and sorted by. */
-function inFields({ name: step, action, input }: Step, sources: Sources): FieldReference[] {
-  const at = (folderId: FolderOf, path: string, keys: readonly string[]): FieldReference[] =>
-    folderId === undefined ? [] : keys.map((key) => ({ folderId, key, step, path: `input.${path}` }));
-  switch (action) {
-    case 'createRecord':
-    case 'upsertRecord':
-      return [
-        ...at(namedFolder(input), 'data', keysOf(input['data'])),
-        ...['create', 'update'].flatMap((part) => at(namedFolder(input), `${part}.data`, dataKeysOf(input[part]))),
-        ...at(namedFolder(input), 'matchOn', customOnly(namesIn(input['matchOn']))),
-      ];
-    case 'updateRecord':
-      return at(folderOfRecord(input, sources), 'data', keysOf(input['data']));
-    case 'findRecord':
-      return at(namedFolder(input), 'field', customOnly(namesIn(input['field'])));
-    case 'findRecords':
-      return ['where', 'sort', 'fields'].flatMap((part) => at(askedFolder(input), part, namedFields(input[part])));
-    default:
-      return [];
-  }
+function inFields({ name: step, action, input }: Step, given: Given | undefined): FieldReference[] {
+  const giver = givers[action];
+  if (!giver) return [];
+  const at = (path: string, keys: readonly string[]) =>
+    keys.map((key) => ({ holder: giver.holder, placeId: given?.placeId ?? null, key, step, path: `input.${path}` }));
+  return [
+    ...at('data', keysOf(input['data'])),
+    ...['create', 'update'].flatMap((part) => at(`${part}.data`, dataKeysOf(input[part]))),
+    ...['matchOn', 'field'].flatMap((part) => at(part, customOnly(namesIn(input[part])))),
+    ...['where', 'sort', 'fields'].flatMap((part) => at(part, namedFields(input[part]))),
+  ];
 }
 
-/** The folder of the records that a step gives. */
-function folderGivenBy({ action, input }: Step, sources: Sources): FolderOf {
-  switch (action) {
-    case 'createRecord':
-    case 'upsertRecord':
-    case 'findRecord':
-      return namedFolder(input);
-    case 'findRecords':
-      return askedFolder(input);
-    case 'updateRecord':
-      return folderOfRecord(input, sources);
-    default:
-      return undefined;
-  }
+function givenBy({ action, input }: Step, sources: Sources): Given | undefined {
+  const giver = givers[action];
+  if (!giver) return undefined;
+  const { holder, by } = giver;
+  if (by === 'place') return { holder, placeId: literal(input[placeField[holder]]) };
+  if (by === 'filter') return { holder, placeId: placeAskedFor(input, placeField[holder]) };
+  const id = input[idField[holder]];
+  if (id) return givenByText(holder, id, sources) ?? { holder, placeId: null };
+  const placeId = sources.run[holder];
+  return placeId === undefined ? undefined : { holder, placeId };
 }
 
-function namedFolder({ folderId }: Step['input']): string | null {
-  return typeof folderId === 'string' && !isTemplate(folderId) ? folderId : null;
+/** The records or deals of a text that is an expression over the output of a step. */
+function givenByText(holder: Holder, text: unknown, { steps }: Sources): Given | undefined {
+  const name = typeof text === 'string' ? ofStep[holder].exec(text)?.[1] : undefined;
+  const given = name === undefined ? undefined : steps.get(name);
+  return given?.holder === holder ? given : undefined;
 }
 
-function folderOfRecord({ recordId }: Step['input'], sources: Sources): FolderOf {
-  if (recordId === undefined || recordId === null || recordId === '') return sources.run;
-  return folderOfText(recordId, sources) ?? null;
+/** The one place that a filter asks for, in its outermost conditions. */
+function placeAskedFor({ where }: Step['input'], field: string): string | null {
+  const outermost: unknown[] = isObject(where) && Array.isArray(where['and']) ? where['and'] : [where];
+  const asked = outermost.find((one) => isObject(one) && one['field'] === field && one['op'] === 'eq');
+  return literal(isObject(asked) ? asked['value'] : undefined);
 }
 
-/** Folder of a text that is exactly one expression over the output of a step. */
-function folderOfText(text: unknown, { steps }: Sources): FolderOf {
-  const name = typeof text === 'string' ? ofStep.exec(text)?.[1] : undefined;
-  return name === undefined ? undefined : steps.get(name);
-}
-
-/** The one folder that a filter asks for, in its outermost conditions. */
-function askedFolder({ where }: Step['input']): string | null {
-  const outermost = isObject(where) && Array.isArray(where['and']) ? where['and'] : [where];
-  const asked: unknown = outermost.find((one) => isObject(one) && one['field'] === 'folderId' && one['op'] === 'eq');
-  const value = isObject(asked) ? asked['value'] : undefined;
+function literal(value: unknown): string | null {
   return typeof value === 'string' && !isTemplate(value) ? value : null;
 }
 
 /** The custom fields among the names in a filter, a sort or a list of fields. */
-export function namedFields(value: unknown): string[] {
-  if (typeof value === 'string')
-    return value.split(',').flatMap((name) => dataKey(name.trim().replace(/^-/, '')) ?? []);
+function namedFields(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(',').flatMap((name) => dataKey(name.trim().replace(/^-/, '')));
   if (Array.isArray(value)) return value.flatMap(namedFields);
   if (!isObject(value)) return [];
   return [...namedFields(value['field']), ...['and', 'or'].flatMap((group) => namedFields(value[group]))];
@@ -175,14 +174,15 @@ function dataKeysOf(part: unknown): string[] {
   return isObject(part) ? keysOf(part['data']) : [];
 }
 
-export function keysOf(data: unknown): string[] {
+function keysOf(data: unknown): string[] {
   return isObject(data) ? Object.keys(data) : [];
 }
 
-export function dataKey(name: string | null): string | undefined {
-  return name?.startsWith('data.') ? name.slice('data.'.length) : undefined;
+/** The key of a custom field; empty for another name. */
+function dataKey(name: string | null): string[] {
+  return name?.startsWith('data.') ? [name.slice('data.'.length)] : [];
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,8 +19,8 @@ const on = (event: string, more: Partial<Extract<Definition['trigger'], { kind: 
 const step = (action: string, input: Record<string, unknown>, name = 'one'): Step => ({ name, action, input });
 /** `step path folder key` of each reference. */
 const found = (trigger: Definition['trigger'], ...steps: Step[]) =>
-  fieldReferencesIn({ trigger, steps }).map(
-    (one) => `${one.step ?? 'trigger'} ${one.path} ${one.folderId ?? 'any'} ${one.key}`,
+  fieldReferencesIn({ trigger, steps }, 'record').map(
+    (one) => `${one.step ?? 'trigger'} ${one.path} ${one.placeId ?? 'any'} ${one.key}`,
   );
 const ofContacts = on('record.updated', { folderId: contacts });
 

@@ -1,69 +1,110 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
+import { idOf } from '@dossier/kernel/values.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { fieldKeySchema } from '../../fields/schema.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import { findPipelineRow } from '../../pipelines/index.ts';
 import { findWebhooksOfField } from '../../webhooks/index.ts';
-import { dealFieldReferencesIn } from './deal-field-references.ts';
 import type { Definition } from '../definition.ts';
-import { fieldReferencesIn } from './field-references.ts';
-import type { dealFieldUsesInput, fieldUsesInput, fieldUsesSchema } from './field-uses-schema.ts';
-import { isPublishedVersion } from './published.ts';
 import { workflows, workflowVersions } from '../table.ts';
+import { fieldReferencesIn, type Holder } from './field-references.ts';
+import { isPublishedVersion } from './published.ts';
 
+const fieldUsesSchema = z
+  .object({
+    workflows: z.array(
+      z.object({
+        id: idOf('wf'),
+        name: z.string().meta({ example: 'Lead form' }),
+        isEnabled: z.boolean(),
+        isPublished: z.boolean().meta({ description: 'Whether runs use it; otherwise the draft does.' }),
+        isCertain: z.boolean().meta({
+          description: 'false where only a run knows whether its record or deal lies in this folder or pipeline.',
+        }),
+        places: z
+          .array(
+            z.object({
+              step: z.string().nullable().meta({ description: 'null for the trigger.', example: 'task' }),
+              path: z.string().meta({ example: 'input.title' }),
+            }),
+          )
+          .meta({ description: 'At most 50.' }),
+      }),
+    ),
+    webhooks: z
+      .array(
+        z.object({
+          id: idOf('hook'),
+          origin: z.string().meta({ description: 'Of its address.', example: 'https://hooks.example.com' }),
+          description: z.string().nullable(),
+          isEnabled: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Those that wait for a change of the field.' }),
+  })
+  .meta({ id: 'FieldUses' });
 type Uses = z.output<typeof fieldUsesSchema>;
 
 /** As many as a workspace may have by default. */
 const workflowsMax = 1_000;
 const placesMax = 50;
 
-/** The workflows and webhooks that use a field of a folder: in what runs, or in a draft. */
-export async function listFieldUses(
-  ctx: ReadContext,
-  { id: folderId, key }: z.output<typeof fieldUsesInput>,
-): Promise<Uses> {
-  const folder = await findFolderRow(ctx, folderId);
-  if (!folder) throw notFound('folder');
-  if (!folder.fields.some((field) => field.key === key)) throw notFound('field');
-  const referencesIn = (definition: Definition) =>
-    fieldReferencesIn(definition).map(({ folderId: placeId, ...reference }) => ({ ...reference, placeId }));
-  return {
-    workflows: await findWorkflows(ctx, folderId, key, referencesIn),
-    webhooks: await findWebhooksOfField(ctx, { folderId }, key),
-  };
-}
+const shared = {
+  output: fieldUsesSchema,
+  meta: { scope: 'workflows:read', alsoScope: 'webhooks:read', settings: 'or key' },
+} as const;
+const what =
+  'Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask ';
 
-/** The same for a field of the deals of a pipeline. */
-export async function listDealFieldUses(
-  ctx: ReadContext,
-  { id: pipelineId, key }: z.output<typeof dealFieldUsesInput>,
-): Promise<Uses> {
-  const pipeline = await findPipelineRow(ctx, pipelineId);
-  if (!pipeline) throw notFound('pipeline');
-  if (!pipeline.fields.some((field) => field.key === key)) throw notFound('field');
-  const referencesIn = (definition: Definition) =>
-    dealFieldReferencesIn(definition).map(({ pipelineId: placeId, ...reference }) => ({ ...reference, placeId }));
-  return {
-    workflows: await findWorkflows(ctx, pipelineId, key, referencesIn),
-    webhooks: await findWebhooksOfField(ctx, { pipelineId }, key),
-  };
-}
+export const fieldUsesProcedure = restOf({
+  ...shared,
+  tag: 'Folders',
+  path: '/folders',
+  item: '/folders/{id}/fields/{key}/uses',
+}).get(
+  'List what uses a custom field of a folder',
+  `${what}before the field is archived or changes its type.`,
+  z.strictObject({ id: idOf('fld'), key: fieldKeySchema }),
+  async (ctx, { id: folderId, key }) => {
+    const folder = await findFolderRow(ctx, folderId);
+    if (!folder) throw notFound('folder');
+    if (!folder.fields.some((field) => field.key === key)) throw notFound('field');
+    return {
+      workflows: await findWorkflows(ctx, 'record', folderId, key),
+      webhooks: await findWebhooksOfField(ctx, { folderId }, key),
+    };
+  },
+);
 
-interface Reference {
-  /** The folder or the pipeline of the field; null where only a run knows. */
-  readonly placeId: string | null;
-  readonly key: string;
-  readonly step: string | null;
-  readonly path: string;
-}
+export const dealFieldUsesProcedure = restOf({
+  ...shared,
+  tag: 'Pipelines',
+  path: '/pipelines',
+  item: '/pipelines/{id}/fields/{key}/uses',
+}).get(
+  'List what uses a custom field of the deals of a pipeline',
+  `${what}before the field is archived.`,
+  z.strictObject({ id: idOf('pl'), key: fieldKeySchema }),
+  async (ctx, { id: pipelineId, key }) => {
+    const pipeline = await findPipelineRow(ctx, pipelineId);
+    if (!pipeline) throw notFound('pipeline');
+    if (!pipeline.fields.some((field) => field.key === key)) throw notFound('field');
+    return {
+      workflows: await findWorkflows(ctx, 'deal', pipelineId, key),
+      webhooks: await findWebhooksOfField(ctx, { pipelineId }, key),
+    };
+  },
+);
 
-/** The workflows with references to a field of this folder or pipeline. */
+/** The workflows with references to a field of this folder or pipeline, in what runs or in a draft. */
 async function findWorkflows(
   ctx: ReadContext,
+  holder: Holder,
   placeId: string,
   key: string,
-  referencesIn: (definition: Definition) => Reference[],
 ): Promise<Uses['workflows']> {
   // Only definitions with the key as a word are read.
   const mentions = (column: typeof workflows.draft | typeof workflowVersions.definition) =>
@@ -86,23 +127,17 @@ async function findWorkflows(
     )
     .orderBy(asc(workflows.name), asc(workflows.id))
     .limit(workflowsMax);
-  return rows.flatMap(({ id, name, isEnabled, draft, definition }) => {
-    const concerns = (reference: Reference) =>
-      reference.key === key && (reference.placeId === null || reference.placeId === placeId);
-    const published = definition ? referencesIn(definition).filter(concerns) : [];
-    const drafted = published.length > 0 ? [] : referencesIn(draft).filter(concerns);
-    const places = [...published, ...drafted];
-    if (places.length === 0) return [];
+  const usesIn = (definition: Definition) =>
+    fieldReferencesIn(definition, holder).filter(
+      (one) => one.key === key && (one.placeId === null || one.placeId === placeId),
+    );
+  return rows.flatMap(({ draft, definition, ...workflow }) => {
+    const published = definition ? usesIn(definition) : [];
     const isPublished = published.length > 0;
-    return [
-      {
-        id,
-        name,
-        isEnabled,
-        isPublished,
-        isCertain: places.some((place) => place.placeId === placeId),
-        places: places.slice(0, placesMax).map(({ step, path }) => ({ step, path })),
-      },
-    ];
+    const uses = isPublished ? published : usesIn(draft);
+    if (uses.length === 0) return [];
+    const isCertain = uses.some((use) => use.placeId === placeId);
+    const places = uses.slice(0, placesMax).map(({ step, path }) => ({ step, path }));
+    return [{ ...workflow, isPublished, isCertain, places }];
   });
 }

@@ -5,7 +5,6 @@ import type { Definition } from '../definition.ts';
 import { fieldReferencesIn, type FieldReference } from './field-references.ts';
 import type { Problem } from '../schema.ts';
 
-/** A published version. */
 export interface Published {
   readonly workflowId: string;
   readonly version: number;
@@ -21,7 +20,7 @@ const known = new LRUCache<string, FieldReference[]>({ max: 2_000 });
 
 function referencesOf({ workflowId, version, definition }: Published): FieldReference[] {
   const key = `${workflowId} ${version}`;
-  const references = known.get(key) ?? fieldReferencesIn(definition);
+  const references = known.get(key) ?? fieldReferencesIn(definition, 'record');
   known.set(key, references);
   return references;
 }
@@ -46,11 +45,11 @@ export async function problemsOf(
 }
 
 function problemOf(
-  { folderId, key, step, path }: FieldReference,
+  { placeId, key, step, path }: FieldReference,
   states: readonly FieldState[],
   publishedAt: string,
 ): Problem | undefined {
-  const candidates = states.filter((state) => state.key === key && (folderId === null || state.folderId === folderId));
+  const candidates = states.filter((state) => state.key === key && (placeId === null || state.folderId === placeId));
   const inUse = candidates.filter(({ isInUse }) => isInUse);
   const [gone] = candidates;
   if (inUse.length === 0) {

@@ -8,14 +8,13 @@ import { recordSchema } from '../../records/schema.ts';
 import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
-import { stepLists } from '../constants.ts';
-import type { Definition, Step } from '../definition.ts';
+import type { Definition } from '../definition.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
 import { mentions } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 /** Problems listed per step: a suggestion compares with every known name. */
 const problemsMax = 20;
@@ -35,57 +34,39 @@ const everywhere = new Set(['size', 'first', 'last']);
 export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const { trigger, steps } = definition;
   const { secrets, ...names } = await namesOf(ctx, definition);
-  const all = new Set(stepsIn(steps).map(({ name }) => name));
+  const all = new Set(stepsIn(steps).map(({ step }) => step.name));
   const earlier = new Map<string, Known>();
   const issues: Issue[] = [];
-  if (trigger.kind === 'event') {
-    const known = new Map(Object.entries({ trigger: names.trigger, record: names.record, deal: names.deal }));
-    for (const { problem } of await problemsIn(ctx, trigger.condition, known, all))
-      issues.push({ path: ['draft', 'trigger', 'condition'], message: `Trigger: condition: ${problem}` });
-  }
-  if (trigger.kind === 'webhook') {
-    const known = new Map<string, Known>([
-      ['trigger', names.trigger],
-      ['now', 'value'],
-    ]);
-    for (const { problem } of await problemsIn(ctx, textsOfFormAnswer(trigger), known, all))
-      issues.push({ path: ['draft', 'trigger', 'formAnswer'], message: `Trigger: formAnswer: ${problem}` });
-  }
-  if (trigger.kind !== 'schedule') {
-    const known = new Map(Object.entries({ ...names, now: 'value' as const }));
-    for (const { problem } of await problemsIn(ctx, trigger.concurrencyKey, known, all))
-      issues.push({ path: ['draft', 'trigger', 'concurrencyKey'], message: `Trigger: concurrencyKey: ${problem}` });
-  }
-  const visit = async (
-    list: readonly Step[],
-    path: readonly (string | number)[],
-    around: Record<string, Known>,
-  ): Promise<void> => {
-    for (const [at, step] of list.entries()) {
-      await yieldToEventLoop();
-      const action = findAction(step.action);
-      const seen = {
-        ...names,
-        now: 'value' as const,
-        steps: new Map(earlier),
-        ...around,
-        ...(action && 'request' in action ? { secrets } : {}),
-        ...(action && 'await' in action ? { event: 'value' as const } : {}),
-      };
-      for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
-        issues.push({
-          path: ['draft', ...path, at, 'input', ...within],
-          message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
-        });
-      }
-      earlier.set(step.name, outputOfStep);
-      for (const list of stepLists) {
-        const inner = list === 'steps' ? { ...around, item: 'value' as const } : around;
-        await visit(step[list] ?? [], [...path, at, list], inner);
-      }
-    }
+  const checkTrigger = async (field: string, value: unknown, known: Record<string, Known>) => {
+    for (const { problem } of await problemsIn(ctx, value, new Map(Object.entries(known)), all))
+      issues.push({ path: ['draft', 'trigger', field], message: `Trigger: ${field}: ${problem}` });
   };
-  await visit(steps, ['steps'], {});
+  const { trigger: call, record, deal } = names;
+  if (trigger.kind === 'event') await checkTrigger('condition', trigger.condition, { trigger: call, record, deal });
+  if (trigger.kind === 'webhook')
+    await checkTrigger('formAnswer', textsOfFormAnswer(trigger), { trigger: call, now: 'value' });
+  if (trigger.kind !== 'schedule')
+    await checkTrigger('concurrencyKey', trigger.concurrencyKey, { ...names, now: 'value' });
+  for (const { step, path } of stepsIn(steps)) {
+    await yieldToEventLoop();
+    const action = findAction(step.action);
+    const isInLoop = path.lastIndexOf('steps') > 0;
+    const seen = {
+      ...names,
+      now: 'value' as const,
+      steps: new Map(earlier),
+      ...(isInLoop ? { item: 'value' as const } : {}),
+      ...(action && 'request' in action ? { secrets } : {}),
+      ...(action && 'await' in action ? { event: 'value' as const } : {}),
+    };
+    for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
+      issues.push({
+        path: ['draft', ...path, 'input', ...within],
+        message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
+      });
+    }
+    earlier.set(step.name, outputOfStep);
+  }
   return issues;
 }
 
@@ -132,10 +113,6 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
     variables: names(Object.keys(variables)),
     secrets: names(secrets.map(({ name }) => name)),
   };
-}
-
-function stepsIn(list: readonly Step[]): Step[] {
-  return list.flatMap((step) => [step, ...stepLists.flatMap((inner) => stepsIn(step[inner] ?? []))]);
 }
 
 /** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */

@@ -1,9 +1,9 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
 import { isPublishedVersion } from './published.ts';
+import { stepsIn } from './steps-in.ts';
 import { workflows, workflowSecrets, workflowVersions } from '../table.ts';
 import { isTemplate } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
@@ -11,7 +11,6 @@ import { templatesIn } from '../template/templates-in.ts';
 /** The secrets that the templates of an input name; `all` where a template computes the name. */
 export type NamedSecrets = ReadonlySet<string> | 'all';
 
-/** A secret that may be sent to these origins only. */
 export interface BoundSecret {
   readonly name: string;
   readonly origins: readonly string[];
@@ -46,7 +45,7 @@ export function demandAtHome(secrets: readonly BoundSecret[], url: string): void
  * elsewhere: its value is write-only, so a change of an address must not disclose it.
  */
 export async function bindSecrets(ctx: WriteContext, workflowId: string, definition: Definition): Promise<void> {
-  const calls = callsIn(definition.steps, ['draft', 'steps']);
+  const calls = callsIn(definition.steps);
   if (calls.length === 0) return;
   const rows = await ctx.db.orm
     .select({ name: workflowSecrets.name, origins: workflowSecrets.origins })
@@ -59,7 +58,10 @@ export async function bindSecrets(ctx: WriteContext, workflowId: string, definit
     used.flatMap(({ name, origins }) =>
       calls
         .filter(({ named, origin }) => isNamed(named, name) && origins && origin && !origins.includes(origin))
-        .map(({ path }) => ({ path: [...path, 'input', 'url'], message: explain({ name, origins: origins ?? [] }) })),
+        .map(({ path }) => ({
+          path: ['draft', ...path, 'input', 'url'],
+          message: explain({ name, origins: origins ?? [] }),
+        })),
     ),
   );
   const open = used.filter(({ origins }) => origins === null);
@@ -92,13 +94,10 @@ interface Call {
 }
 
 /** The steps that name secrets, with where they send them. */
-function callsIn(list: readonly Step[], path: (string | number)[]): Call[] {
-  return list.flatMap((step, at) => {
-    const here = [...path, at];
+function callsIn(steps: readonly Step[]): Call[] {
+  return [...stepsIn(steps)].flatMap(({ step, path }) => {
     const named = secretsNamedIn(step.input);
-    const own = named === 'all' || named.size > 0 ? [{ path: here, named, origin: originOf(step.input['url']) }] : [];
-    const inner = stepLists.flatMap((branch) => callsIn(step[branch] ?? [], [...here, branch]));
-    return [...own, ...inner];
+    return named === 'all' || named.size > 0 ? [{ path, named, origin: originOf(step.input['url']) }] : [];
   });
 }
 
@@ -121,5 +120,5 @@ async function callsOfOthers(ctx: WriteContext, workflowId: string): Promise<Cal
         sql`position('secrets' in ${workflowVersions.definition}::text) > 0`,
       ),
     );
-  return rows.flatMap(({ definition }) => callsIn(definition.steps, []));
+  return rows.flatMap(({ definition }) => callsIn(definition.steps));
 }

@@ -8,6 +8,7 @@ import { findFolderRow } from '../../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { findAction } from '../actions.ts';
 import type { Action } from '../actions/action.ts';
+import { issuesOfIds } from '../actions/checks.ts';
 import { stepLists, type StepList } from '../constants.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from '../definition.ts';
 import { workflowStopped } from '../events.ts';
@@ -19,7 +20,7 @@ import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
 import { isTemplate } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 const stepsMax = 200;
 /** Parsing templates blocks the event loop, so their total length is limited. */
@@ -67,7 +68,6 @@ function demandNone(issues: Issue[]): void {
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
 }
 
-/** The actions that have these lists of steps. */
 const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
   then: ['branch', 'waitFor'],
   else: ['branch'],
@@ -78,37 +78,34 @@ const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string
 async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
   const issues = await issuesOfTrigger(ctx, trigger);
   const names = new Set<string>();
-  const visit = async (list: readonly Step[], path: (string | number)[]): Promise<void> => {
-    for (const [at, step] of list.entries()) {
-      const here = [...path, at];
-      const tell = (issue: Issue) =>
-        issues.push({
-          path: ['draft', ...here, ...issue.path],
-          message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`,
-        });
-      if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
-      names.add(step.name);
-      const action = findAction(step.action);
-      if (!action) {
-        tell({ path: ['action'], message: `there is no action "${step.action}"` });
-        continue;
-      }
-      await yieldToEventLoop();
-      for (const issue of await issuesOfInput(ctx, action, step))
-        tell({ path: ['input', ...issue.path], message: issue.message });
-      for (const issue of (await action.check?.(ctx, step.input)) ?? [])
-        tell({ path: ['input', ...issue.path], message: issue.message });
-      if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
-        tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
-      if (step.onErrorSteps && step.onError !== 'branch')
-        tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
-      for (const list of stepLists)
-        if (list !== 'onErrorSteps' && step[list] && !owners[list].includes(step.action))
-          tell({ path: [list], message: `is only for ${owners[list].join(' and ')}` });
-      for (const list of stepLists) await visit(step[list] ?? [], [...here, list]);
+  for (const { step, path } of stepsIn(steps)) {
+    const tell = (issue: Issue) =>
+      issues.push({
+        path: ['draft', ...path, ...issue.path],
+        message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`,
+      });
+    if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
+    names.add(step.name);
+    const action = findAction(step.action);
+    if (!action) {
+      tell({ path: ['action'], message: `there is no action "${step.action}"` });
+      continue;
     }
-  };
-  await visit(steps, ['steps']);
+    await yieldToEventLoop();
+    const found = [
+      ...(await issuesOfInput(ctx, action, step)),
+      ...((await action.check?.(ctx, step.input)) ?? []),
+      ...(await issuesOfIds(ctx, step.input)),
+    ];
+    for (const issue of found) tell({ path: ['input', ...issue.path], message: issue.message });
+    if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
+      tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
+    if (step.onErrorSteps && step.onError !== 'branch')
+      tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
+    for (const list of stepLists)
+      if (list !== 'onErrorSteps' && step[list] && !owners[list].includes(step.action))
+        tell({ path: [list], message: `is only for ${owners[list].join(' and ')}` });
+  }
   if (names.size > stepsMax)
     issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
   return issues;

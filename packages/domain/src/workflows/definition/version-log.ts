@@ -5,6 +5,7 @@ import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { compareDefinitions } from './compare.ts';
 import type { workflowDetailSchema } from '../schema.ts';
+import { demandWorkflow } from './published.ts';
 import { getWorkflow, updateWorkflow } from '../service.ts';
 import { workflowVersions } from '../table.ts';
 import type { compareVersionsInput, Comparison, listVersionsInput, Version, versionInput } from './version-schema.ts';
@@ -19,12 +20,11 @@ const columns = {
 /** The largest `integer` of PostgreSQL. */
 const versionMax = 2_147_483_647;
 
-/** The published versions, newest first. */
 export async function listVersions(
   ctx: ReadContext,
   { id, page, pageSize, cursor, count: isCounted }: z.output<typeof listVersionsInput>,
 ): Promise<Page<Version>> {
-  await getWorkflow(ctx, id);
+  await demandWorkflow(ctx, id);
   const before = cursor === undefined ? undefined : lt(workflowVersions.version, placeOf(cursor));
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
@@ -48,7 +48,7 @@ export async function getVersion(ctx: ReadContext, { id, version }: z.output<typ
     .from(workflowVersions)
     .where(and(ofWorkflow(ctx, id), eq(workflowVersions.version, version)));
   if (row) return row;
-  await getWorkflow(ctx, id);
+  await demandWorkflow(ctx, id);
   throw notFound('version');
 }
 
@@ -61,7 +61,6 @@ export async function restoreVersion(
   return updateWorkflow(ctx, { id: input.id, draft: definition });
 }
 
-/** Compares two versions, or a version with the draft. */
 export async function compareVersions(
   ctx: ReadContext,
   { id, from, to }: z.output<typeof compareVersionsInput>,

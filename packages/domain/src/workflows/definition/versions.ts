@@ -1,7 +1,7 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { waitForAction } from '../actions/control/wait-for.ts';
+import { waitForAction } from '../actions/control/waits.ts';
 import { waitUntilAction } from '../actions/control/wait-until.ts';
 import { usesTimeZone } from '../template/date-filters.ts';
 import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
@@ -14,11 +14,9 @@ import { workflows, workflowVersions } from '../table.ts';
 export interface Program {
   readonly name: string;
   readonly steps: Step[];
-  /** The condition of the trigger. */
   readonly condition: Formula<boolean> | undefined;
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
-  /** Whether events cancel its runs. */
   readonly isCancellable: boolean;
   inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */
@@ -26,15 +24,8 @@ export interface Program {
   secretsOf(step: Step): NamedSecrets;
 }
 
-export interface Uses {
-  readonly record: boolean;
-  readonly deal: boolean;
-  readonly workspace: boolean;
-  readonly secrets: boolean;
-  /** Whether the time zone of the workspace is needed, for filters of dates. */
-  readonly timeZone: boolean;
-  readonly variables: boolean;
-}
+/** `timeZone`: whether that of the workspace is needed, for filters of dates. */
+export type Uses = Readonly<Record<'record' | 'deal' | 'workspace' | 'secrets' | 'variables' | 'timeZone', boolean>>;
 
 /** How runs of a workflow that meet follow one another. */
 export interface Pacing {
@@ -63,30 +54,24 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, { trigger, steps }: Definition): Program {
-  const formulas = new Map<Step, Formula<unknown>>();
-  const used = new Map<Step, Uses>();
-  const named = new Map<Step, NamedSecrets>();
   return {
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
     pacing: pacingOf(trigger),
     isCancellable: 'cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0,
-    inputOf(step) {
-      const known = formulas.get(step) ?? Formula.ofValue(renderedOf(step));
-      formulas.set(step, known);
-      return known;
-    },
-    usesOf(step) {
-      const known = used.get(step) ?? usesOf(step);
-      used.set(step, known);
-      return known;
-    },
-    secretsOf(step) {
-      const known = named.get(step) ?? secretsNamedIn(step.input);
-      named.set(step, known);
-      return known;
-    },
+    inputOf: oncePerStep((step) => Formula.ofValue(renderedOf(step))),
+    usesOf: oncePerStep(usesOf),
+    secretsOf: oncePerStep(({ input }) => secretsNamedIn(input)),
+  };
+}
+
+function oncePerStep<Result>(make: (step: Step) => Result): (step: Step) => Result {
+  const made = new Map<Step, Result>();
+  return (step) => {
+    const result = made.get(step) ?? make(step);
+    made.set(step, result);
+    return result;
   };
 }
 
@@ -108,8 +93,8 @@ function usesOf({ action, input }: Step): Uses {
     deal: uses('deal'),
     workspace: uses('workspace'),
     secrets: uses('secrets'),
-    timeZone: action === waitUntilAction.name || usesTimeZone(text),
     variables: uses('variables'),
+    timeZone: action === waitUntilAction.name || usesTimeZone(text),
   };
 }
 

@@ -16,7 +16,6 @@ export interface Cost {
   readonly reads: readonly (readonly unknown[])[];
 }
 
-/** The cost of a value without a template. */
 export const noCost: Cost = { fixed: 0, passes: 0, searches: 0, size: 0, reads: [] };
 
 /** A node of a value counts as this many characters: about what copying it takes. */
@@ -53,7 +52,6 @@ export function costOf(source: unknown): Cost | undefined {
       addTemplates(cost, parse(value));
       cost.reads.push(...references(value));
     } else if (typeof value === 'object' && value !== null) {
-      // A comparison of a condition.
       if ('operator' in value) cost.passes += 2;
       if ('operator' in value && /contains/i.test(String(value.operator))) cost.searches += 1;
       for (const item of Object.values(value)) visit(item, depth + 1);

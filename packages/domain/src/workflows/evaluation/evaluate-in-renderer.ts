@@ -27,7 +27,6 @@ export async function evaluateInRenderer<Result>(
   return answerTo<Result>(workspaceId, request, () => placesOf(source));
 }
 
-/** The problem of each of these templates; null if it parses. */
 export async function problemsOf(
   workspaceId: string,
   templates: readonly string[],
@@ -36,7 +35,6 @@ export async function problemsOf(
   return answerTo(workspaceId, { kind: 'problems', source: JSON.stringify(templates), parts: [] });
 }
 
-/** The names that each of these templates refers to. */
 export async function referencesOf(workspaceId: string, templates: readonly string[]): Promise<readonly References[]> {
   if (isShort(templates)) return templates.map(references);
   return answerTo(workspaceId, { kind: 'references', source: JSON.stringify(templates), parts: [] });

@@ -70,10 +70,8 @@ const { template } = fc.letrec<{ template: string; part: string }>((tie) => ({
   template: fc.array(tie('part'), { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')),
 }));
 
-/** A template. Most are valid. */
 export const hostileTemplate: fc.Arbitrary<string> = template.filter(({ length }) => length <= 10_000);
 
-/** A comparison of a condition. */
 export const hostileComparison = fc.record({
   left: fc.oneof(
     path.map((text) => `{{ ${text} }}`),

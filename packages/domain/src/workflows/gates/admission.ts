@@ -3,17 +3,17 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { LostRun } from '../run/checkpoint.ts';
+import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { failRun } from '../run/failures.ts';
 import type { RunState } from '../schema.ts';
 import { Memory, templateScopeOf } from '../step/template-scope.ts';
 import { TemplateError } from '../template/templates.ts';
+import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Holder } from './gates.ts';
-import type { Gate } from './gate.ts';
-import { enterTogether } from './together.ts';
+import { entering, type Gate } from './together.ts';
 
 const { placeholder } = sql;
 const keyLengthMax = 200;
@@ -21,7 +21,6 @@ const keyLengthMax = 200;
 /** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
 const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
 
-/** The outcome at the gates of a workflow (docs/decisions/0061). */
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
 /**
@@ -57,7 +56,6 @@ export function gateOf({ workspaceId, workflowId }: ClaimedRun, name: string): G
   return { workspaceId, workflowId, name };
 }
 
-/** Fails a run whose key can't be evaluated. */
 export async function admitRun(
   call: ReadContext,
   run: ClaimedRun,
@@ -117,7 +115,7 @@ async function holdKey(
   gate: Gate,
   mode: NonNullable<Pacing['mode']>,
 ): Promise<Admission> {
-  if (await enterTogether(call.database, gate, run.id)) return 'goes on';
+  if (await entering.pass(call.database, gate, run.id)) return 'goes on';
   const admission = await call.database.transaction(async (db): Promise<Admission> => {
     const holder = await enterOrLock(db, gate, run.id);
     const other = holder && encodeId('run', holder.run_id);
@@ -127,7 +125,7 @@ async function holdKey(
       return 'goes on';
     }
     if (mode === 'serial') {
-      await park(db, run, run.gateStage, 'until called');
+      await park(db, run, run.gateStage);
       return 'WAITING';
     }
     if (mode === 'newestWins' && other < run.id) {
@@ -136,12 +134,8 @@ async function holdKey(
       return 'goes on';
     }
     const reason = mode === 'drop' ? 'Dropped: the run' : 'Replaced by the later run';
-    await cancel(
-      db,
-      run.workspaceId,
-      run.id,
-      `${reason} ${other} of its key${mode === 'drop' ? ' is under way.' : '.'}`,
-    );
+    const end = mode === 'drop' ? ' is under way.' : '.';
+    await cancel(db, run.workspaceId, run.id, `${reason} ${other} of its key${end}`);
     return 'CANCELLED';
   });
   // The gate may have been left while this run parked.
@@ -169,28 +163,18 @@ const parking = defineSql<{ id: string }>(
         then now() + make_interval(secs => ${placeholder('inS')}::float8)
       else created_at + make_interval(secs => ${placeholder('sinceCreationS')}::float8)
     end
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  where ${ofHolder}
   returning id`,
 );
 
+/** Parks a run for a time, or until another one calls it. */
 async function park(
   db: Queries,
   run: ClaimedRun,
   stage: number,
-  until: 'until called' | { inS: number } | { sinceCreationS: number },
+  { inS = null, sinceCreationS = null }: { inS?: number | null; sinceCreationS?: number | null } = {},
 ): Promise<void> {
-  const times = until === 'until called' ? {} : until;
-  const rows = await db.run(parking, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    gate: run.gate,
-    stage,
-    inS: 'inS' in times ? times.inS : null,
-    sinceCreationS: 'sinceCreationS' in times ? times.sinceCreationS : null,
-  });
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  demandHeld(await db.run(parking, { ...holding(run), gate: run.gate, stage, inS, sinceCreationS }), run);
 }
 
 const staging = defineSql<{ id: string }>(
@@ -198,39 +182,18 @@ const staging = defineSql<{ id: string }>(
   'workflows.enter_stage',
   sql`
   update workflow_runs set gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  where ${ofHolder}
   returning id`,
 );
 
 async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<void> {
-  const rows = await db.run(staging, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    gate: run.gate,
-    stage,
-  });
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  const rows = await db.run(staging, { ...holding(run), gate: run.gate, stage });
+  demandHeld(rows, run);
   run.gateStage = stage;
   run.place = undefined;
 }
 
-const cancelling = defineSql(
-  'change',
-  'workflows.cancel_at_gate',
-  sql`
-  with cancelled as (
-    -- In order: one run, under the lock of its gate.
-    update workflow_runs
-    set state = 'CANCELLED', due_at = null, note = ${placeholder('note')}, finished_at = now(), fence = fence + 1
-    where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-      and state in ('QUEUED', 'RUNNING', 'WAITING')
-    returning workspace_id, id
-  )
-  delete from workflow_waits w using cancelled c where w.workspace_id = c.workspace_id and w.run_id = c.id`,
-);
-
 async function cancel(db: Queries, workspaceId: string, runId: string, note: string): Promise<void> {
-  await db.run(cancelling, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', runId), note });
+  const run = { workspace_id: decodeId('ws', workspaceId) ?? '', run_id: decodeId('run', runId) ?? '', note };
+  await cancelRuns(db, [run]);
 }

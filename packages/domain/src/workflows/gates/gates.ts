@@ -2,35 +2,34 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { dueNow } from '../run/start.ts';
-import type { Gate } from './gate.ts';
-import { leaveTogether } from './together.ts';
+import { leaving, type Gate } from './together.ts';
 
 const { placeholder } = sql;
 
-function given({ workspaceId, workflowId, name }: Gate) {
-  return { workspaceId: decodeId('ws', workspaceId), workflowId: decodeId('wf', workflowId), name };
+function given({ workspaceId, workflowId, name }: Gate, run?: string) {
+  const runId = run === undefined ? null : decodeId('run', run);
+  return { workspaceId: decodeId('ws', workspaceId), workflowId: decodeId('wf', workflowId), name, runId };
 }
 
 const ofGate = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
     and name = ${placeholder('name')}`;
 
-const enter = defineSql<{ name: string }>(
-  'change',
-  'workflows.enter_gate',
-  sql`
+const inserted = sql`
   insert into workflow_gates (workspace_id, workflow_id, name, run_id)
   values (
     ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
     ${placeholder('runId')}::uuid
-  )
-  on conflict do nothing
-  returning name`,
+  )`;
+const enter = defineSql<{ name: string }>(
+  'change',
+  'workflows.enter_gate',
+  sql`${inserted} on conflict do nothing returning name`,
 );
 
 /** Takes a free gate; false where a run has it. */
 export async function enterGate(db: Queries, gate: Gate, runId: string): Promise<boolean> {
-  const rows = await db.run(enter, { ...given(gate), runId: decodeId('run', runId) });
+  const rows = await db.run(enter, given(gate, runId));
   return rows.length > 0;
 }
 
@@ -64,18 +63,12 @@ export async function lockGate(db: Queries, gate: Gate): Promise<Holder | undefi
 const take = defineSql(
   'change',
   'workflows.take_gate',
-  sql`
-  insert into workflow_gates (workspace_id, workflow_id, name, run_id)
-  values (
-    ${placeholder('workspaceId')}::uuid, ${placeholder('workflowId')}::uuid, ${placeholder('name')},
-    ${placeholder('runId')}::uuid
-  )
-  on conflict (workspace_id, workflow_id, name) do update set run_id = excluded.run_id`,
+  sql`${inserted} on conflict (workspace_id, workflow_id, name) do update set run_id = excluded.run_id`,
 );
 
 /** Gives a gate to a run, also if another run had it. */
 export async function takeGate(db: Queries, gate: Gate, runId: string): Promise<void> {
-  await db.run(take, { ...given(gate), runId: decodeId('run', runId) });
+  await db.run(take, given(gate, runId));
 }
 
 const leave = defineSql(
@@ -86,7 +79,7 @@ const leave = defineSql(
 
 /** Leaves a gate, whatever waits behind it. */
 export async function leaveGate(db: Queries, gate: Gate, runId: string): Promise<void> {
-  await db.run(leave, { ...given(gate), runId: decodeId('run', runId) });
+  await db.run(leave, given(gate, runId));
 }
 
 // The oldest run behind the gate, and the gate with it: a later call does not overtake it.
@@ -111,7 +104,7 @@ const handOver = defineSql<{ id: string }>(
 
 /** Lets the next run through when this one has ended; whether there is one. */
 export async function passOn(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  if (await leaveTogether(database, gate, runId)) return false;
+  if (await leaving.pass(database, gate, runId)) return false;
   return database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
     if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return false;
@@ -137,9 +130,8 @@ const recheck = defineSql(
     )`,
 );
 
-/** Makes a parked run due whose gate is free. */
 export async function recheckGate(db: Queries, gate: Gate, runId: string): Promise<void> {
-  await db.run(recheck, { ...given(gate), runId: decodeId('run', runId) });
+  await db.run(recheck, given(gate, runId));
 }
 
 // In whole milliseconds, as the column keeps them: a rounded time would park a run that may start at once.
@@ -189,7 +181,6 @@ const free = defineSql(
   )`,
 );
 
-/** Wakes a run behind each gate whose run has ended. */
 export async function freeGates(database: Database): Promise<void> {
   await database.autocommit.run(free, {});
 }

@@ -9,7 +9,6 @@ export const workflowGates = pgTable(
     workflowId: id('wf', 'workflow_id').notNull(),
     /** `key:` with a concurrency key, `quiet:` before that for one that is to be quiet, or `rate`. */
     name: text().notNull(),
-    /** The run that has it. */
     runId: id('run', 'run_id'),
     /** Earliest start of the next run at this rate. */
     freeAt: timestamp('free_at'),

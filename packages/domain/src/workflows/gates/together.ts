@@ -1,14 +1,21 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import type { Gate } from './gate.ts';
 
 const { placeholder } = sql;
+
+/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
+export interface Gate {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+  readonly name: string;
+}
+
 const passagesMax = 100;
 
-const asked = sql`
-  unnest(${placeholder('workflowIds')}::uuid[], ${placeholder('names')}::text[], ${placeholder('runIds')}::uuid[])
-    as a (workflow_id, name, run_id)`;
+const passageTypes = { workflow_id: 'uuid', name: 'text', run_id: 'uuid' };
+const asked = unnestRows(passageTypes, 'a');
 
 const enterAll = defineSql<{ run_id: string }>(
   'change',
@@ -45,9 +52,9 @@ const leaveAll = defineSql<{ run_id: string }>(
 );
 
 interface Passage {
-  readonly gate: Gate;
-  /** A uuid. */
-  readonly runId: string;
+  readonly workflow_id: string | undefined;
+  readonly name: string;
+  readonly run_id: string | undefined;
   readonly done: PromiseWithResolvers<boolean>;
 }
 
@@ -61,15 +68,16 @@ class Together {
   }
 
   /** Whether the run has passed. */
-  pass(database: Database, gate: Gate, run: string): Promise<boolean> {
-    const passage = { gate, runId: decodeId('run', run) ?? '', done: Promise.withResolvers<boolean>() };
+  pass(database: Database, { workspaceId, workflowId, name }: Gate, runId: string): Promise<boolean> {
+    const ids = { workflow_id: decodeId('wf', workflowId), run_id: decodeId('run', runId) };
+    const passage = { ...ids, name, done: Promise.withResolvers<boolean>() };
     const open = this.#byWorkspace.get(database.engine) ?? new Map<string, Passage[]>();
     this.#byWorkspace.set(database.engine, open);
-    const waiting = open.get(gate.workspaceId);
+    const waiting = open.get(workspaceId);
     if (waiting) waiting.push(passage);
     else {
-      open.set(gate.workspaceId, [passage]);
-      void this.#passAll(database, gate.workspaceId, open);
+      open.set(workspaceId, [passage]);
+      void this.#passAll(database, workspaceId, open);
     }
     return passage.done.promise;
   }
@@ -83,12 +91,10 @@ class Together {
       try {
         const rows = await database.autocommit.run(this.#statement, {
           workspaceId: decodeId('ws', workspaceId),
-          workflowIds: batch.map(({ gate }) => decodeId('wf', gate.workflowId)),
-          names: batch.map(({ gate }) => gate.name),
-          runIds: batch.map(({ runId }) => runId),
+          ...unnestArguments(passageTypes, batch),
         });
-        const passed = new Set(rows.map(({ run_id: runId }) => runId));
-        for (const { runId, done } of batch) done.resolve(passed.has(runId));
+        const passed = new Set(rows.map((row) => row.run_id));
+        for (const { run_id: runId = '', done } of batch) done.resolve(passed.has(runId));
       } catch (error) {
         for (const { done } of batch) done.reject(error);
       }
@@ -97,15 +103,7 @@ class Together {
   }
 }
 
-const entering = new Together(enterAll);
-const leaving = new Together(leaveAll);
-
 /** Takes a free gate; false where a run has it. */
-export function enterTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  return entering.pass(database, gate, runId);
-}
-
+export const entering = new Together(enterAll);
 /** Leaves a gate behind which no run waits; false where it was not left. */
-export function leaveTogether(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  return leaving.pass(database, gate, runId);
-}
+export const leaving = new Together(leaveAll);

@@ -38,7 +38,6 @@ export function withAnswers(
   return { definition: issues.length > 0 ? definition : filledIn(definition, choices, values), issues };
 }
 
-/** The value of an answer, or what is wrong with it. */
 function readAnswer(
   choice: Choice,
   given: Answer,

@@ -34,8 +34,8 @@ export async function exportWorkflow(
 function withNames(definition: Definition, names: Names): Definition {
   return mapTexts(definition, (text) =>
     withoutTokens(text).replaceAll(id, (one) => {
-      const token = names.tokenOf(one);
-      return token ? printToken(token) : one;
+      const named = names.find((name) => name.id === one);
+      return named ? printToken(named.token) : one;
     }),
   );
 }

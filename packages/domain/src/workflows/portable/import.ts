@@ -4,11 +4,12 @@ import { closest } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
-import { createWorkflow, hasWorkflow, updateWorkflow } from '../service.ts';
+import { findWorkflow } from '../definition/published.ts';
+import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
 import { withAnswers } from './answers.ts';
 import { issuesOfKeys } from './keys.ts';
-import { namesIn, type Names } from './names.ts';
+import { idsOf, namesIn, type Names } from './names.ts';
 import { loadPlace } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
@@ -21,7 +22,7 @@ export async function importWorkflow(
   ctx: WriteContext,
   { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
 ): Promise<z.output<typeof workflowDetailSchema>> {
-  if (id !== undefined && !(await hasWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
+  if (id !== undefined && !(await findWorkflow(ctx, id))) throw impossible(['id'], 'There is no such workflow.');
   const place = await loadPlace(ctx);
   const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
   demandNone(unanswered);
@@ -48,7 +49,7 @@ function withIds(portable: Definition, names: Names): { definition: Definition; 
   const missing: Issue[] = [];
   const definition = mapTexts(portable, (text, path) =>
     replaceTokens(text, (token) => {
-      const ids = typeof token === 'string' ? [] : names.idsOf(token);
+      const ids = typeof token === 'string' ? [] : idsOf(names, token);
       if (ids.length === 1 && ids[0] !== undefined) return ids[0];
       missing.push({ path: ['definition', ...path], message: problemOf(token, ids.length, names) });
       return 'missing';
@@ -65,7 +66,7 @@ function problemOf(token: Token | string, count: number, names: Names): string {
     );
   const name = token.parts.join('/');
   if (count > 1) return `There are ${count} ${token.kind}s "${name}" here: rename one of them.`;
-  const known = names.namesOf(token.kind);
+  const known = names.filter((one) => one.token.kind === token.kind).map((one) => one.token.parts.join('/'));
   const likely = known.length > 0 ? ` Is it "${closest(name.slice(0, 100), known)}"?` : '';
   return `There is no ${token.kind} "${name}" here.${likely}`;
 }

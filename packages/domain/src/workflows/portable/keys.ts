@@ -4,8 +4,8 @@ import { findDeal } from '../../deals/index.ts';
 import { listFolders } from '../../folders/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
 import { findRecord } from '../../records/index.ts';
-import { stepLists } from '../constants.ts';
-import type { Definition, Step } from '../definition.ts';
+import type { Definition } from '../definition.ts';
+import { stepsIn } from '../definition/steps-in.ts';
 import { isTemplate } from '../template/templates.ts';
 import { mapTexts } from './tokens.ts';
 
@@ -37,23 +37,17 @@ export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definit
     const problem = problemOf(keys, holder, trigger.changedField.slice('data.'.length));
     if (problem !== undefined) issues.push({ path: ['draft', 'trigger', 'changedField'], message: problem });
   }
-  eachStep(steps, ['draft', 'steps'], ({ name, action, input }, path) => {
+  for (const { step, path } of stepsIn(steps)) {
+    const { name, action, input } = step;
     const found = ofRecords.has(action)
       ? issuesOfInput(records, input['folderId'], input)
       : ofDeals.has(action)
         ? issuesOfInput(deals, input['pipelineId'], input)
         : [];
     for (const issue of found)
-      issues.push({ path: [...path, 'input', ...issue.path], message: `Step "${name}": ${issue.message}` });
-  });
-  return [...issues, ...(await issuesOfIds(ctx, { trigger, steps }))];
-}
-
-function eachStep(list: readonly Step[], path: Path, visit: (step: Step, path: Path) => void): void {
-  for (const [at, step] of list.entries()) {
-    visit(step, [...path, at]);
-    for (const inner of stepLists) eachStep(step[inner] ?? [], [...path, at, inner], visit);
+      issues.push({ path: ['draft', ...path, 'input', ...issue.path], message: `Step "${name}": ${issue.message}` });
   }
+  return [...issues, ...(await issuesOfIds(ctx, { trigger, steps }))];
 }
 
 function issuesOfInput(keys: Keys, holder: unknown, input: Record<string, unknown>): Issue[] {

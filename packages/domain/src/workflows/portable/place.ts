@@ -1,21 +1,14 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { listFolders } from '../../folders/index.ts';
-import type { Folder } from '../../folders/schema.ts';
 import { findMemberEmails } from '../../members/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
-import type { Pipeline } from '../../pipelines/schema.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { Answer, Choice } from './choices.ts';
 
 /** The things of a workspace that a portable workflow can name or ask for. */
-export interface Place {
-  readonly folders: readonly Folder[];
-  readonly pipelines: readonly Pipeline[];
-  readonly people: readonly { readonly userId: string; readonly email: string }[];
-  readonly timeZone: string;
-}
+export type Place = Awaited<ReturnType<typeof loadPlace>>;
 
-export async function loadPlace(ctx: ReadContext): Promise<Place> {
+export async function loadPlace(ctx: ReadContext) {
   const all = { page: 1, pageSize: 1_000, count: false };
   const [folders, pipelines, people, workspace] = await Promise.all([
     listFolders(ctx, all),

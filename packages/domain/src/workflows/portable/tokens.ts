@@ -24,7 +24,6 @@ export function withoutTokens(text: string): string {
   return text.replaceAll('@{', '@{}{');
 }
 
-/** The text with each token replaced. */
 export function replaceTokens(text: string, replace: (token: Token | string) => string): string {
   return text.replaceAll(token, (_, inner: string) => (inner === '' ? '@' : replace(readToken(inner) ?? inner)));
 }
@@ -45,7 +44,6 @@ function readToken(inner: string): Token | undefined {
 
 type Path = readonly (string | number)[];
 
-/** A JSON value with each of its texts replaced. */
 export function mapTexts<T>(value: T, map: (text: string, path: Path) => string, path: Path = []): T {
   return mapped(value, map, path) as T;
 }

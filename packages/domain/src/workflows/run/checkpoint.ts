@@ -3,26 +3,20 @@ import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ClaimedRun } from './claim.ts';
-import type { Cursor } from '../step/cursor.ts';
-import type { RunState, StepState } from '../schema.ts';
+import type { Cursor, StepPosition } from '../step/cursor.ts';
+import type { RunState } from '../schema.ts';
+import type { workflowSteps } from '../table.ts';
 
 /** The run was cancelled or claimed by another worker: the step in progress must roll back. */
 export class LostRun extends Error {}
 
-/** The result of a step. */
-export interface StepOutcome {
-  readonly path: string;
-  readonly name: string;
-  readonly action: string;
-  readonly state: StepState;
-  readonly input: unknown;
-  readonly output: unknown;
-  readonly error: string | null;
-  readonly attempts: number;
-  readonly startedAt: string;
+export type StepOutcome = Omit<typeof workflowSteps.$inferSelect, 'workspaceId' | 'runId' | 'position' | 'finishedAt'>;
+
+/** What the log of a run has of a step before it begins. */
+export function loggedAs({ path, step: { name, action } }: StepPosition) {
+  return { path, name, action, error: null };
 }
 
-/** The state of the run after a step. */
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
@@ -39,9 +33,19 @@ export interface Progress {
 
 const { placeholder } = sql;
 
-const ofHolder = sql`
+/** Whether this worker holds the run; `holding` gives the values. */
+export const ofHolder = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
+
+export function holding({ workspaceId, id, fence }: ClaimedRun) {
+  return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id), fence };
+}
+
+/** Fails where a change of the holder's run found no row. */
+export function demandHeld(rows: readonly unknown[], { id }: ClaimedRun): void {
+  if (rows.length === 0) throw new LostRun(`${id} is in other hands.`);
+}
 
 function saving(which: SQL, answer: SQL): SQL {
   return sql`
@@ -105,7 +109,7 @@ export async function saveCheckpoint(
   progress: Progress,
 ): Promise<void> {
   const rows = await db.run(checkpoint, valuesOf(run, step, progress));
-  if (rows.length === 0) throw new LostRun(`${run.id} is in other hands.`);
+  demandHeld(rows, run);
 }
 
 /**
@@ -135,26 +139,18 @@ export async function saveAlone(
 
 function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Record<string, unknown> {
   return {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    state: progress.state,
+    ...step,
+    ...progress,
+    ...holding(run),
     cursor: JSON.stringify(progress.cursor),
-    attempt: progress.attempt,
     counted: step.state === 'RETRYING' || step.state === 'WAITING' ? 0 : 1,
     note: progress.note ?? null,
     failedStep: progress.failedStep ?? null,
     dueInS: progress.dueInS ?? (progress.dueAt === undefined ? run.leaseS : null),
     dueAt: progress.dueAt ?? null,
-    path: step.path,
-    name: step.name,
-    action: step.action,
     stepState: step.state,
     input: jsonText(step.input),
     output: jsonText(step.output),
-    error: step.error,
-    attempts: step.attempts,
-    startedAt: step.startedAt,
   };
 }
 
@@ -187,14 +183,7 @@ export async function finishRun(
   note: string | null,
   failedStep: string | null = null,
 ): Promise<RunState | undefined> {
-  const rows = await db.run(finish, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    state,
-    note,
-    failedStep,
-  });
+  const rows = await db.run(finish, { ...holding(run), state, note, failedStep });
   return rows.length === 0 ? undefined : state;
 }
 
@@ -208,27 +197,12 @@ const release = defineSql(
 
 /** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
 export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
-  await db.run(release, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    attempt,
-  });
+  await db.run(release, { ...holding(run), attempt });
 }
 
-const discard = defineSql(
-  'change',
-  'workflows.discard',
-  sql`
-  delete from workflow_runs
-  where ${ofHolder}`,
-);
+const discard = defineSql('change', 'workflows.discard', sql`delete from workflow_runs where ${ofHolder}`);
 
 /** Deletes a run that has no step: the condition of its trigger does not hold. */
 export async function discardRun(db: Queries, run: ClaimedRun): Promise<void> {
-  await db.run(discard, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-  });
+  await db.run(discard, holding(run));
 }

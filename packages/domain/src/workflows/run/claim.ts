@@ -1,55 +1,40 @@
 import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
-import type { Cursor } from '../step/cursor.ts';
-import type { RunTrigger } from '../schema.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 
+/** What a worker needs of a run. */
+const claimed = [
+  'id',
+  'workflowId',
+  'version',
+  'trigger',
+  'recordId',
+  'dealId',
+  'requestId',
+  'depth',
+  'chain',
+  'cursor',
+  'stepCount',
+  'attempt',
+  'fence',
+  'gate',
+  'gateStage',
+] as const;
+const columns = claimed.map((name): [string, PgColumn] => [name, workflowRuns[name]]);
+type Row = Pick<typeof workflowRuns.$inferSelect, (typeof claimed)[number]>;
+
 /** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
-export interface ClaimedRun {
+export interface ClaimedRun extends Row {
   readonly workspaceId: string;
-  readonly id: string;
-  readonly workflowId: string;
-  readonly version: number;
-  readonly trigger: RunTrigger;
-  readonly recordId: string | null;
-  readonly dealId: string | null;
-  readonly requestId: string;
-  readonly depth: number;
-  readonly chain: Chain | null;
-  readonly fence: number;
   /** The budget of its chain. */
   readonly budget: ChainBudget;
   /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
   readonly leaseS: number;
-  cursor: Cursor;
-  stepCount: number;
-  attempt: number;
   /** Where its row was after the claim (ctid); undefined once this worker has changed it. */
   place?: string | undefined;
-  /** The gate of its key, and its stage there (`gates/admission.ts`). */
-  gate: string | null;
-  gateStage: number;
-}
-
-interface Row {
-  id: string;
-  workflow_id: string;
-  version: number;
-  trigger: string;
-  record_id: string | null;
-  deal_id: string | null;
-  request_id: string;
-  depth: number;
-  chain: string | null;
-  cursor: string;
-  step_count: number;
-  attempt: number;
-  fence: number;
-  gate: string | null;
-  gate_stage: number;
-  place: string;
 }
 
 const { placeholder } = sql;
@@ -69,7 +54,7 @@ const underWay = sql`
 // Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
 // was small would read all runs of the workspace for each id.
 function claim(name: string, which: ReturnType<typeof sql>) {
-  return defineSql<Row>(
+  return defineSql<Readonly<Record<string, unknown>> & { readonly place: string }>(
     'change',
     name,
     sql`
@@ -84,8 +69,7 @@ function claim(name: string, which: ReturnType<typeof sql>) {
       worker_id = ${placeholder('worker')}::uuid,
       due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
     from picked where r.ctid = picked.ctid
-    returning r.id, r.workflow_id, r.version, r.trigger, r.record_id, r.deal_id, r.request_id, r.depth, r.chain,
-      r.cursor, r.step_count, r.attempt, r.fence, r.gate, r.gate_stage, r.ctid as place`,
+    returning ${sql.raw(columns.map(([, { name }]) => `r.${name}`).join(', '))}, r.ctid as place`,
   );
 }
 
@@ -109,7 +93,6 @@ export async function claimRuns(database: Database, claim: Claim): Promise<Claim
   return claimWith(database, claimFresh, claim);
 }
 
-/** Claims runs whose worker died. */
 export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
   return claimWith(database, claimAbandoned, claim);
 }
@@ -130,31 +113,17 @@ async function claimWith(database: Database, statement: typeof claimFresh, claim
     const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
     return claimed;
   });
-  return rows.map((row) => asRun(claim, row));
+  const { workspaceId, leaseS, budget = budgetDefaults } = claim;
+  return rows.map((row) => ({ ...decoded(row), workspaceId, leaseS, budget, place: row.place }));
 }
 
-function asRun({ workspaceId, leaseS, budget = budgetDefaults }: Claim, row: Row): ClaimedRun {
-  return {
-    workspaceId,
-    id: encodeId('run', row.id),
-    workflowId: encodeId('wf', row.workflow_id),
-    version: row.version,
-    trigger: JSON.parse(row.trigger) as RunTrigger,
-    recordId: row.record_id && encodeId('rec', row.record_id),
-    dealId: row.deal_id && encodeId('deal', row.deal_id),
-    requestId: row.request_id,
-    depth: row.depth,
-    chain: row.chain === null ? null : (JSON.parse(row.chain) as Chain),
-    fence: row.fence,
-    budget,
-    leaseS,
-    cursor: JSON.parse(row.cursor) as Cursor,
-    stepCount: row.step_count,
-    attempt: row.attempt,
-    gate: row.gate,
-    gateStage: row.gate_stage,
-    place: row.place,
-  };
+// Guarantee: each column of the row is decoded as drizzle does.
+function decoded(row: Readonly<Record<string, unknown>>): Row {
+  const entries = columns.map(([name, column]) => {
+    const value = row[column.name];
+    return [name, value === null ? null : column.mapFromDriverValue(value)];
+  });
+  return Object.fromEntries(entries) as Row;
 }
 
 // Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.

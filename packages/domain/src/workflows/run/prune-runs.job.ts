@@ -1,12 +1,29 @@
 import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { workflowCalls, workflowChains, workflowPaces, workflowRuns, workflowStops, workflowSteps } from '../table.ts';
 import { workflowGates } from '../gates/table.ts';
 import { workflowWaits } from '../wait/table.ts';
 
 const batchSize = 500;
+
+const old = [
+  [
+    workflowGates,
+    sql`
+      coalesce(${workflowGates.freeAt} < now() - interval '24 hours', true)
+      and not exists (
+        select from ${workflowRuns} r
+        where r.workspace_id = ${workflowGates.workspaceId} and r.id = ${workflowGates.runId}
+          and r.state in ('QUEUED', 'RUNNING', 'WAITING')
+      )`,
+  ],
+  [workflowCalls, sql`${workflowCalls.createdAt} < now() - interval '24 hours'`],
+  [workflowChains, sql`${workflowChains.updatedAt} < now() - interval '24 hours'`],
+  [workflowPaces, sql`greatest(${workflowPaces.runsUntil}, ${workflowPaces.writesUntil}) < now()`],
+  [workflowStops, sql`${workflowStops.lastAt} < now() - interval '30 days'`],
+] as const;
 
 /**
  * Deletes runs with their steps 30 days after their end, what was stopped after 30 days, and calls and the budgets of
@@ -33,41 +50,6 @@ export const pruneRuns = defineJob({
       )
       delete from ${workflowRuns} where (workspace_id, id) in (select workspace_id, id from old)`,
     );
-    await deleteInBatches(
-      database,
-      signal,
-      batchSize,
-      workflowGates,
-      sql`
-        coalesce(${workflowGates.freeAt} < now() - interval '24 hours', true)
-        and not exists (
-          select from ${workflowRuns} r
-          where r.workspace_id = ${workflowGates.workspaceId} and r.id = ${workflowGates.runId}
-            and r.state in ('QUEUED', 'RUNNING', 'WAITING')
-        )`,
-    );
-    await deleteInBatches(
-      database,
-      signal,
-      batchSize,
-      workflowCalls,
-      lt(workflowCalls.createdAt, sql`now() - interval '24 hours'`),
-    );
-    await deleteInBatches(
-      database,
-      signal,
-      batchSize,
-      workflowChains,
-      lt(workflowChains.updatedAt, sql`now() - interval '24 hours'`),
-    );
-    const spent = sql`greatest(${workflowPaces.runsUntil}, ${workflowPaces.writesUntil})`;
-    await deleteInBatches(database, signal, batchSize, workflowPaces, lt(spent, sql`now()`));
-    await deleteInBatches(
-      database,
-      signal,
-      batchSize,
-      workflowStops,
-      lt(workflowStops.lastAt, sql`now() - interval '30 days'`),
-    );
+    for (const [table, isOld] of old) await deleteInBatches(database, signal, batchSize, table, isOld);
   },
 });

@@ -7,7 +7,8 @@ import { stepLists } from '../constants.ts';
 import type { Step } from '../definition.ts';
 import { getRun, queueRun } from './runs.ts';
 import type { repeatRunInput, Run } from '../schema.ts';
-import { workflowRuns, workflows, workflowSteps } from '../table.ts';
+import { demandWorkflow } from '../definition/published.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
 
 /**
@@ -26,7 +27,11 @@ export async function repeatRun(
     dealId,
     trigger: body === undefined ? trigger : { ...trigger, body },
   };
-  if (fromStep === undefined) return queueRun(ctx, { ...again, version: await publishedVersion(ctx, id) });
+  if (fromStep === undefined) {
+    const { publishedVersion } = await demandWorkflow(ctx, id);
+    if (publishedVersion === null) throw notFound('workflow');
+    return queueRun(ctx, { ...again, version: publishedVersion });
+  }
   const { definition } = await getVersion(ctx, { id, version });
   const place = placeOf(definition.steps, fromStep);
   if (!place) throw impossible(['fromStep'], `Version ${version} has no step "${fromStep}".`);
@@ -41,11 +46,9 @@ interface Place {
   readonly cursor: Cursor;
   /** The steps that stand before it. */
   readonly before: readonly string[];
-  /** The loop around it. */
   readonly loop: string | undefined;
 }
 
-/** The place of a step in a definition. */
 export function placeOf(steps: readonly Step[], name: string): Place | undefined {
   const before: string[] = [];
   const visit = (list: readonly Step[], outer: Cursor, frame: Partial<Frame>, loop?: string): Place | undefined => {
@@ -85,13 +88,4 @@ async function copySteps(ctx: WriteContext, from: string, to: string, names: rea
     .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), eq(workflowRuns.id, to)))
     .returning({ stepCount: workflowRuns.stepCount });
   return changed?.stepCount ?? 0;
-}
-
-async function publishedVersion(ctx: WriteContext, id: string): Promise<number> {
-  const [workflow] = await ctx.db.orm
-    .select({ version: workflows.publishedVersion })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  if (!workflow || workflow.version === null) throw notFound('workflow');
-  return workflow.version;
 }

@@ -5,6 +5,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import {
   discardRun,
   finishRun,
+  loggedAs,
   LostRun,
   releaseRun,
   saveCheckpoint,
@@ -14,18 +15,18 @@ import {
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from '../step/cursor.ts';
+import type { Step } from '../definition.ts';
 import type { RunState } from '../schema.ts';
 import { announceFailure, failRun, stateFailure } from './failures.ts';
-import { type Memory, statusIn } from '../step/template-scope.ts';
+import { itemOf, loadStepResults, type Memory, statusIn } from '../step/template-scope.ts';
 import type { ReadyStep } from '../step/ready-step.ts';
-import { waitForAction } from '../actions/control/wait-for.ts';
+import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
-import type { Gate } from '../gates/gate.ts';
+import type { Gate } from '../gates/together.ts';
 import { passOn } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { afterFailure } from '../step/next-step.ts';
 import { ChainSpent, failureOf, stepsMax, takeStep } from '../step/step.ts';
-import { itemOf, loadStepResults } from '../step/step-results.ts';
 import { countStoppedRuns } from '../chain/stopped-runs.ts';
 import { TemplateError } from '../template/templates.ts';
 import { conditionNote, scopeOfTrigger } from '../trigger/trigger-conditions.ts';
@@ -43,7 +44,6 @@ export const attemptsMax = 6;
 /** Waits before the retries of a step, in seconds. */
 const pausesS = [2, 10, 60, 300, 1_800];
 
-/** Context and program of the steps of a run. */
 interface Begun {
   readonly call: ReadContext;
   readonly program: Program;
@@ -160,56 +160,48 @@ async function tryStep(
   memory: Memory,
 ): Promise<Progress> {
   memory.item = itemOf(memory, position);
+  const { step } = position;
   let ready: ReadyStep | undefined;
   try {
-    return await takeStep(call, run, program, position, memory, (filledIn) => (ready = filledIn));
+    return await takeStep({ call, run, program, position, memory, onReady: (filledIn) => (ready = filledIn) });
   } catch (error) {
     // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
     if (error instanceof OutcomeUnknown) throw error;
-    const failure = failureOf(error);
-    const pauseS = failure.isPassing ? pauseOf(run.attempt, failure.askedMs) : undefined;
-    const step: StepOutcome = {
-      path: position.path,
-      name: position.step.name,
-      action: position.step.action,
+    const { message, output, isPassing, askedMs } = failureOf(error);
+    const pauseS = isPassing ? pauseOf(run.attempt, askedMs) : undefined;
+    const outcome: StepOutcome = {
+      ...loggedAs(position),
       state: pauseS === undefined ? 'FAILED' : 'RETRYING',
-      input: ready?.shownInput ?? position.step.input,
-      output: failure.output,
-      error: failure.message,
+      input: ready?.shownInput ?? step.input,
+      output,
+      error: message,
       attempts: run.attempt,
       startedAt: ready?.running.now ?? clock.iso(),
     };
-    const next = error instanceof ChainSpent ? undefined : afterFailure(program, run, position.step);
+    const next = error instanceof ChainSpent ? undefined : afterFailure(program, run, step);
     const progress: Progress =
       pauseS === undefined
-        ? (next ?? {
-            state: 'FAILED',
-            cursor: run.cursor,
-            dueAt: null,
-            attempt: run.attempt,
-            note: `Step "${position.step.name}" failed: ${failure.message}`,
-            failedStep: position.step.name,
-          })
+        ? (next ?? endedAt(run, step, message))
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction(async (db) => {
-      await saveCheckpoint(db, run, step, progress);
+      await saveCheckpoint(db, run, outcome, progress);
       // A retry of the run begins its wait anew.
-      if (pauseS === undefined && position.step.action === waitForAction.name)
-        await removeWaits(db, run, position.path);
+      if (pauseS === undefined && step.action === waitForAction.name) await removeWaits(db, run, position.path);
       if (error instanceof ChainSpent && run.chain)
         await countStoppedRuns(db, [{ run: { ...run, chain: run.chain }, reason: 'WRITES' }], run.budget);
-      if (progress.state === 'FAILED')
-        await stateFailure(call, db, run, {
-          reason: error instanceof ChainSpent ? 'LIMIT' : 'STEP',
-          message: failure.message,
-          step: position.step,
-          status: statusIn(failure.output),
-        });
+      if (progress.state !== 'FAILED') return;
+      const reason = error instanceof ChainSpent ? 'LIMIT' : 'STEP';
+      await stateFailure(call, db, run, { reason, message, step, status: statusIn(output) });
     });
     if (progress.state === 'FAILED') announceFailure(call);
-    if (pauseS === undefined && next) memory.noteFailure(position.step.name, failure.message, failure.output);
+    if (pauseS === undefined && next) memory.noteFailure(step.name, message, output);
     return progress;
   }
+}
+
+function endedAt({ cursor, attempt }: ClaimedRun, { name }: Step, message: string): Progress {
+  const note = `Step "${name}" failed: ${message}`;
+  return { state: 'FAILED', cursor, dueAt: null, attempt, note, failedStep: name };
 }
 
 /** Seconds until the next try of a step: no sooner than asked for. Undefined after the last one. */
@@ -220,50 +212,28 @@ function pauseOf(attempt: number, askedMs: number): number | undefined {
 
 /** Fails a step that killed its worker each time. */
 async function giveUp(call: ReadContext, run: ClaimedRun, position: StepPosition): Promise<RunState> {
-  const error = `The worker ended during this step ${attemptsMax} times.`;
-  const { name, action, input } = position.step;
-  const step: StepOutcome = {
-    path: position.path,
-    name,
-    action,
+  const message = `The worker ended during this step ${attemptsMax} times.`;
+  const { step } = position;
+  const outcome: StepOutcome = {
+    ...loggedAs(position),
     state: 'FAILED',
-    input,
+    input: step.input,
     output: null,
-    error,
+    error: message,
     attempts: attemptsMax,
     startedAt: clock.iso(),
   };
   await call.database.transaction(async (db) => {
-    await saveCheckpoint(db, run, step, {
-      state: 'FAILED',
-      cursor: run.cursor,
-      dueAt: null,
-      attempt: attemptsMax,
-      note: `Step "${name}" failed: ${error}`,
-      failedStep: name,
-    });
-    await stateFailure(call, db, run, { reason: 'STEP', message: error, step: position.step });
+    await saveCheckpoint(db, run, outcome, { ...endedAt(run, step, message), attempt: attemptsMax });
+    await stateFailure(call, db, run, { reason: 'STEP', message, step });
   });
   announceFailure(call);
   return 'FAILED';
 }
 
 function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {
-  const actor = {
-    kind: 'workflow',
-    id: run.workflowId,
-    name: program.name,
-    runId: run.id,
-    depth: run.depth + 1,
-  } as const;
-  const database = house.of(run.workspaceId);
-  return {
-    database,
-    services,
-    db: database.read,
-    requestId: run.requestId,
-    user: undefined,
-    workspaceId: run.workspaceId,
-    actor,
-  };
+  const { workflowId: id, workspaceId, requestId } = run;
+  const actor = { kind: 'workflow', id, name: program.name, runId: run.id, depth: run.depth + 1 } as const;
+  const database = house.of(workspaceId);
+  return { database, services, db: database.read, requestId, user: undefined, workspaceId, actor };
 }

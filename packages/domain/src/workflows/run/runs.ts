@@ -1,104 +1,58 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { isAfter } from '@dossier/kernel/db/is-after.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
-import { events } from '../../events-log/index.ts';
-import type { PageInput } from '@dossier/kernel/page-schema.ts';
-import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
+import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { findDeal } from '../../deals/index.ts';
+import { events } from '../../events-log/index.ts';
 import { findRecord } from '../../records/index.ts';
-import type { Run, runDetailSchema, RunState, startRunInput } from '../schema.ts';
-import { dueNow, insertRuns, runsChannel } from './start.ts';
-import { workflowRuns, workflows, workflowSteps } from '../table.ts';
-import { cancelRulesOf } from '../wait/rules.ts';
+import { demandWorkflow } from '../definition/published.ts';
+import {
+  runSchema,
+  stepLogSchema,
+  type listAllRunsInput,
+  type Run,
+  type runDetailSchema,
+  type RunState,
+  type startRunInput,
+} from '../schema.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
 import { removeWaits } from '../wait/rows.ts';
+import { cancelRulesOf } from '../wait/rules.ts';
+import { dueNow, insertRuns, runsChannel } from './start.ts';
 
-const {
-  id,
-  workflowId,
-  version,
-  state,
-  trigger,
-  recordId,
-  dealId,
-  requestId,
-  depth,
-  stepCount,
-  note,
-  failedStep,
-  createdAt,
-  startedAt,
-  finishedAt,
-} = getTableColumns(workflowRuns);
-const runColumns = {
-  id,
-  workflowId,
-  version,
-  state,
-  trigger,
-  recordId,
-  dealId,
-  requestId,
-  depth,
-  stepCount,
-  note,
-  failedStep,
-  createdAt,
-  startedAt,
-  finishedAt,
-};
+const { columns: runColumns } = defineNoun({
+  table: workflowRuns,
+  output: runSchema,
+  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'response'],
+});
+const { columns: stepColumns } = defineNoun({
+  table: workflowSteps,
+  output: stepLogSchema,
+  hidden: ['runId', 'position'],
+});
+const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
 
 /** The last steps of a run, of which the detail shows no more. */
 const shownStepsMax = 1_000;
 
-type Detail = z.output<typeof runDetailSchema>;
-interface RunFilters extends PageInput {
-  id?: string | undefined;
-  state?: RunState[] | undefined;
-  requestId?: string | undefined;
-  eventId?: string | undefined;
-}
+type RunFilters = z.output<typeof listAllRunsInput> & { id?: string | undefined };
 
 /** Runs, newest first: of one workflow, in some states, of one request, or around one event. */
 export async function listRuns(
   ctx: ReadContext,
-  {
-    id: ofWorkflow,
-    state: inState,
-    requestId: ofRequest,
-    eventId,
-    page,
-    pageSize,
-    cursor,
-    count: isCounted,
-  }: RunFilters,
+  { id: workflowId, state, requestId, eventId, ...page }: RunFilters,
 ): Promise<Page<Run>> {
-  const scope: SQL[] = [eq(workflowRuns.workspaceId, ctx.workspaceId)];
-  if (ofWorkflow !== undefined) scope.push(eq(workflowRuns.workflowId, ofWorkflow));
-  if (inState !== undefined) scope.push(inArray(workflowRuns.state, inState));
-  if (ofRequest !== undefined) scope.push(eq(workflowRuns.requestId, ofRequest));
-  if (eventId !== undefined) scope.push(await around(ctx, eventId));
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select(runColumns)
-      .from(workflowRuns)
-      .where(and(...scope, isAfter(workflowRuns.createdAt, workflowRuns.id, from)))
-      .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
+  const filters: SQL[] = [];
+  if (state !== undefined) filters.push(inArray(workflowRuns.state, state));
+  if (requestId !== undefined) filters.push(eq(workflowRuns.requestId, requestId));
+  if (eventId !== undefined) filters.push(await around(ctx, eventId));
+  const { data, byteLength, nextCursor, total } = await newest.list(ctx, page, { workflowId }, filters);
   // A deleted workflow keeps its log; an unknown id is 404.
-  if (rows.length === 0 && ofWorkflow !== undefined) await demandWorkflow(ctx, ofWorkflow);
-  const result = cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id }));
-  if (!isCounted) return result;
-  const [counted] = await ctx.db.orm
-    .select({ n: count() })
-    .from(workflowRuns)
-    .where(and(...scope));
-  return { ...result, total: counted?.n ?? 0 };
+  if (data.length === 0 && workflowId !== undefined) await demandWorkflow(ctx, workflowId);
+  return { data, byteLength, nextCursor, total };
 }
 
 async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
@@ -113,27 +67,16 @@ async function around(ctx: ReadContext, eventId: string): Promise<SQL> {
   return event.runId === null ? started : sql`(${eq(workflowRuns.id, event.runId)} or ${started})`;
 }
 
-async function demandWorkflow(ctx: ReadContext, ofWorkflow: string): Promise<void> {
-  const [known] = await ctx.db.orm
-    .select({ id: workflows.id })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, ofWorkflow)));
-  if (!known) throw notFound('workflow');
-}
-
-/** A run with its steps and the events of its writes. */
-export async function getRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): Promise<Detail> {
+export async function getRun(
+  ctx: ReadContext,
+  ofWorkflow: string,
+  ofRun: string,
+): Promise<z.output<typeof runDetailSchema>> {
   const [run] = await ctx.db.orm
     .select(runColumns)
     .from(workflowRuns)
     .where(whereRun(ctx, ofWorkflow, ofRun));
   if (!run) throw notFound('run');
-  const {
-    workspaceId: _workspaceId,
-    runId: _runId,
-    position: _position,
-    ...stepColumns
-  } = getTableColumns(workflowSteps);
   const steps = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(stepColumns)
@@ -159,15 +102,9 @@ export async function startRun(
 ): Promise<Run> {
   const version = await demandRunning(ctx, ofWorkflow);
   const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
-  if (ofRecord !== null && !record)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
-      issues: [{ path: ['recordId'], message: 'There is no such record.' }],
-    });
+  if (ofRecord !== null && !record) throw impossible(['recordId'], 'There is no such record.');
   const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
-  if (ofDeal !== null && !deal)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
-      issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
-    });
+  if (ofDeal !== null && !deal) throw impossible(['dealId'], 'There is no such deal.');
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,
@@ -179,14 +116,10 @@ export async function startRun(
 
 /** The version for new runs. 404 for an unknown workflow, 422 for one that takes no runs. */
 export async function demandRunning(ctx: ReadContext, id: string): Promise<number> {
-  const [workflow] = await ctx.db.orm
-    .select({ isEnabled: workflows.isEnabled, version: workflows.publishedVersion })
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
-  if (!workflow) throw notFound('workflow');
-  if (!workflow.isEnabled || workflow.version === null)
+  const { isEnabled, publishedVersion } = await demandWorkflow(ctx, id);
+  if (!isEnabled || publishedVersion === null)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'This workflow is disabled, or no version of it was published.');
-  return workflow.version;
+  return publishedVersion;
 }
 
 /** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */

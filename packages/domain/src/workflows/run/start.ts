@@ -2,8 +2,7 @@ import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { jsonText } from './checkpoint.ts';
-import type { Chain } from '../chain/chain.ts';
-import { start, type Cursor } from '../step/cursor.ts';
+import { start } from '../step/cursor.ts';
 import type { CancelRule } from '../definition.ts';
 import type { RunState, RunTrigger } from '../schema.ts';
 import { workflowRuns } from '../table.ts';
@@ -15,20 +14,12 @@ export const runsChannel = 'dossier_runs';
 /** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet at the next poll. */
 export const dueNow = sql<string>`date_trunc('milliseconds', now())`;
 
-export interface NewRun {
-  readonly id?: string;
-  readonly workspaceId: string;
-  readonly workflowId: string;
-  readonly version: number;
-  readonly trigger: RunTrigger;
-  readonly requestId: string;
-  readonly recordId?: string | null;
-  readonly dealId?: string | null;
-  readonly depth?: number;
-  readonly chain?: Chain | null;
-  readonly note?: string | null;
-  /** Default: its first step. */
-  readonly cursor?: Cursor;
+type Row = typeof workflowRuns.$inferSelect;
+
+export interface NewRun
+  extends
+    Pick<Row, 'workspaceId' | 'workflowId' | 'version' | 'trigger' | 'requestId'>,
+    Partial<Pick<Row, 'id' | 'recordId' | 'dealId' | 'depth' | 'chain' | 'note' | 'cursor'>> {
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
   /** Events that cancel it. */

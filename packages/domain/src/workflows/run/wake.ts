@@ -36,7 +36,6 @@ const dueWorkspaces = defineSql<{ id: string }>(
   select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`,
 );
 
-/** The workspaces with a due run. */
 export async function findDueWorkspaces(database: Database): Promise<string[]> {
   const due = await database.read.run(dueWorkspaces, {});
   return due.map(({ id }) => encodeId('ws', id));
@@ -54,7 +53,6 @@ const order = defineSql<unknown>(
   from unnest(${placeholder('ids')}::text[]) as id`,
 );
 
-/** Orders a job for each of these workspaces. */
 export async function orderJobs(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await database.autocommit.run(order, { ids });
 }

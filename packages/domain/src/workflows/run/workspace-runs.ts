@@ -4,7 +4,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from '../chain/chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
-import type { Gate } from '../gates/gate.ts';
+import type { Gate } from '../gates/together.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response.ts';
 import { beginRun, executeRun } from './run.ts';

@@ -29,10 +29,8 @@ export class StepFailure extends Error {
   }
 }
 
-/** The secrets of a step that sends none. */
 export const noSecrets = new Confidential([]);
 
-/** A step with rendered input. */
 export interface ReadyStep {
   readonly position: StepPosition;
   readonly action: Action;
@@ -47,50 +45,48 @@ export interface ReadyStep {
   readonly scope: TemplateScope;
 }
 
-/** Renders the input. */
-export async function prepareStep(
-  ctx: ReadContext,
-  run: ClaimedRun,
-  program: Program,
-  position: StepPosition,
-  memory: Memory,
-): Promise<ReadyStep> {
-  const now = clock.iso();
-  const scope = await templateScopeOf(ctx, run, program.usesOf(position.step), memory, now);
-  const { workspaceId } = ctx;
-  const action = actionOf(position);
-  const formula = program.inputOf(position.step);
-  const ready = {
-    position,
-    action,
-    confidential: noSecrets,
-    bound: [],
-    running: { recordId: run.recordId, dealId: run.dealId, workflowId: run.workflowId, step: position.step.name, now },
-    scope,
-  };
-  if ('isRaw' in action && action.isRaw)
-    return { ...ready, input: position.step.input, shownInput: await formula.evaluate(workspaceId, scope) };
-  if (!('request' in action)) {
-    const input = await formula.evaluate(workspaceId, scope);
-    return { ...ready, input, shownInput: input };
-  }
-  if (!program.usesOf(position.step).secrets) {
-    const input = await formula.evaluate(workspaceId, scope);
-    return { ...ready, input, shownInput: action.hide(input) };
-  }
-  const { values: secrets, bound } = await loadSecrets(ctx, program.secretsOf(position.step));
-  const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
-  const input = await formula.evaluate(workspaceId, { ...scope, secrets });
-  return {
-    ...ready,
-    input,
-    shownInput: action.hide(await formula.evaluate(workspaceId, { ...scope, secrets: stars })),
-    confidential: new Confidential(Object.values(secrets), JSON.stringify(input)),
-    bound,
-  };
+/** A step that a run takes now. */
+export interface Taking {
+  readonly call: ReadContext;
+  readonly run: ClaimedRun;
+  readonly program: Program;
+  readonly position: StepPosition;
+  /** The results of the steps before. */
+  readonly memory: Memory;
+  /** Gets the step after each rendering. */
+  onReady(ready: ReadyStep): void;
 }
 
-/** Evaluates a condition with what the step sees. */
+export async function prepareStep(taking: Taking): Promise<ReadyStep> {
+  const { call, run, program, position, memory } = taking;
+  const { recordId, dealId, workflowId } = run;
+  const running = { recordId, dealId, workflowId, step: position.step.name, now: clock.iso() };
+  const scope = await templateScopeOf(call, run, program.usesOf(position.step), memory, running.now);
+  const action = actionOf(position);
+  const rendered = await render(taking, action, scope);
+  const ready = { position, action, confidential: noSecrets, bound: [], running, scope, ...rendered };
+  taking.onReady(ready);
+  return ready;
+}
+
+async function render({ call, program, position: { step } }: Taking, action: Action, scope: TemplateScope) {
+  const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
+  if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
+  if (!('request' in action)) {
+    const input = await evaluate();
+    return { input, shownInput: input };
+  }
+  if (!program.usesOf(step).secrets) {
+    const input = await evaluate();
+    return { input, shownInput: action.hide(input) };
+  }
+  const { values: secrets, bound } = await loadSecrets(call, program.secretsOf(step));
+  const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
+  const input = await evaluate({ secrets });
+  const shownInput = action.hide(await evaluate({ secrets: stars }));
+  return { input, shownInput, confidential: new Confidential(Object.values(secrets), JSON.stringify(input)), bound };
+}
+
 export function holdsFor(
   { workspaceId }: ReadContext,
   { scope }: ReadyStep,
@@ -98,7 +94,6 @@ export function holdsFor(
   return (condition) => Formula.ofCondition(condition).evaluate(workspaceId, scope);
 }
 
-/** The view of a control step on its run. */
 export function runningOf({ running, scope }: ReadyStep): Running & { timeZone: string } {
   const { timeZone } = scope;
   return { ...running, timeZone: typeof timeZone === 'string' ? timeZone : 'UTC' };

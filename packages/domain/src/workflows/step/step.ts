@@ -1,11 +1,12 @@
 import { isPassing } from '@dossier/postgres-engine/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { ZodError } from 'zod';
 import type { Directive } from '../actions/action.ts';
 import {
+  loggedAs,
   LostRun,
   saveAlone,
   saveCheckpoint,
@@ -16,13 +17,21 @@ import {
 import type { ClaimedRun } from '../run/claim.ts';
 import { countChainWrites } from '../chain/budget-usage.ts';
 import { explainStop, type ChainBudget } from '../chain/chain.ts';
-import { enter, type StepPosition } from './cursor.ts';
+import { enter } from './cursor.ts';
 import { stepLists } from '../constants.ts';
 import type { Step } from '../definition.ts';
 import { completeIfOver, nextStep } from './next-step.ts';
-import { actionOf, holdsFor, parseInput, prepareStep, runningOf, StepFailure, type ReadyStep } from './ready-step.ts';
+import {
+  actionOf,
+  holdsFor,
+  parseInput,
+  prepareStep,
+  runningOf,
+  StepFailure,
+  type ReadyStep,
+  type Taking,
+} from './ready-step.ts';
 import { answersChannel, keepResponse } from '../trigger/response.ts';
-import type { Memory } from './template-scope.ts';
 import { demandAtHome } from '../definition/secret-origins.ts';
 import { TemplateError } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
@@ -41,56 +50,41 @@ export class ChainSpent extends StepFailure {
 
 /**
  * Executes a step and saves its checkpoint. Our own writes happen in the checkpoint's transaction, so they happen once.
- * An outbound call happens before it and may be repeated. Returns the next position; `onReady` gets the step after each
- * rendering.
+ * An outbound call happens before it and may be repeated. Returns the next position.
  */
-export async function takeStep(
-  call: ReadContext,
-  run: ClaimedRun,
-  program: Program,
-  position: StepPosition,
-  memory: Memory,
-  onReady: (ready: ReadyStep) => void,
-): Promise<Progress> {
-  const doneBy =
-    ({ shownInput, running }: ReadyStep) =>
-    (output: unknown): StepOutcome => ({
-      path: position.path,
-      name: position.step.name,
-      action: position.step.action,
-      state: 'SUCCEEDED',
-      input: shownInput,
-      output,
-      error: null,
-      attempts: run.attempt,
-      startedAt: running.now,
-    });
+export async function takeStep(taking: Taking): Promise<Progress> {
+  const { call, run, program, position, memory } = taking;
+  const { name } = position.step;
+  const doneBy = ({ shownInput: input, running }: ReadyStep, output: unknown): StepOutcome => ({
+    ...loggedAs(position),
+    state: 'SUCCEEDED',
+    input,
+    output,
+    attempts: run.attempt,
+    startedAt: running.now,
+  });
   const next = nextStep(program, run);
   const action = actionOf(position);
   if ('run' in action) {
-    const output = await takeWriteStep(call, run, program, position, memory, action, {
-      onReady,
-      save: async (ctx, ready, result) => {
-        const step = doneBy(ready)(result);
-        if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, next);
-        else sendCheckpoint(ctx.db, run, step, next);
-        await demandWritesLeft(ctx, run);
-      },
+    const output = await takeWriteStep(taking, action, async (ctx, ready, result) => {
+      const step = doneBy(ready, result);
+      if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, next);
+      else sendCheckpoint(ctx.db, run, step, next);
+      await demandWritesLeft(ctx, run);
     });
-    memory.note(position.step.name, output);
+    memory.note(name, output);
     return next;
   }
-  if ('await' in action) return takeWaitStep(call, run, program, position, memory, action, onReady);
-  const ready = await prepareStep(call, run, program, position, memory);
-  onReady(ready);
+  if ('await' in action) return takeWaitStep(taking, action);
+
+  const ready = await prepareStep(taking);
   const input = parseInput(ready);
-  const done = doneBy(ready);
-  if ('find' in action) {
-    const found = await action.find(call, input);
-    memory.note(position.step.name, found);
-    await saveAlone(call.database, run, done(found), next);
-    return next;
-  }
+  const end = async (output: unknown, progress = next): Promise<Progress> => {
+    memory.note(name, output);
+    await saveAlone(call.database, run, doneBy(ready, output), progress);
+    return progress;
+  };
+  if ('find' in action) return end(await action.find(call, input));
   if ('request' in action) {
     const request = action.request(input, `${run.id}:${position.path}`);
     demandAtHome(ready.bound, request.url);
@@ -100,27 +94,21 @@ export async function takeStep(
     const judgedOutput = ready.confidential.strikeIn(judged.output);
     if ('problem' in judged)
       throw new StepFailure(ready.confidential.strike(judged.problem), judged.isPassing, judgedOutput, judged.askedMs);
-    memory.note(position.step.name, judgedOutput);
-    await saveAlone(call.database, run, done(judgedOutput), next);
-    return next;
+    return end(judgedOutput);
   }
   if ('respond' in action) {
     const response = action.respond(input);
     await call.database.transaction(async (db) => {
       await keepResponse(db, run, response);
-      await saveCheckpoint(db, run, done(response), next);
+      await saveCheckpoint(db, run, doneBy(ready, response), next);
     });
     call.database.notifier.poke(answersChannel);
-    memory.note(position.step.name, response);
+    memory.note(name, response);
     return next;
   }
   const directive = await action.direct(input, runningOf(ready), holdsFor(call, ready));
   if (directive.kind === 'loop') demandRoom(position.step, run.stepCount, directive.items.length);
-  const output = outputOf(directive);
-  memory.note(position.step.name, output);
-  const progress = completeIfOver(program, follow(program, run, directive, next));
-  await saveAlone(call.database, run, done(output), progress);
-  return progress;
+  return end(outputOf(directive), completeIfOver(program, follow(program, run, directive, next)));
 }
 
 /** The writes of a chain are counted by their events, last in the transaction: see `countChainWrites`. */
@@ -168,7 +156,7 @@ function follow(program: Program, run: ClaimedRun, directive: Directive, next: P
   }
 }
 
-function outputOf(directive: Directive): unknown {
+export function outputOf(directive: Directive): unknown {
   if (directive.kind === 'loop') return { items: directive.items };
   if (directive.kind === 'wait') return { until: directive.until };
   return directive.kind === 'enter' ? { branch: directive.list } : { goesOn: directive.kind === 'next' };

@@ -1,16 +1,14 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { noteOperation, noteOperationOnce, operationOf } from '../../bulk/index.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import type { StepPosition } from './cursor.ts';
 import { KeyedMutex } from '../evaluation/keyed-mutex.ts';
-import { noSecrets, parseInput, type ReadyStep } from './ready-step.ts';
-import { templateScopeOf, type Memory } from './template-scope.ts';
+import { noSecrets, parseInput, type ReadyStep, type Taking } from './ready-step.ts';
+import { templateScopeOf } from './template-scope.ts';
 import type { TemplateScope } from '../template/templates.ts';
-import type { Program } from '../definition/versions.ts';
 
 /** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
 const triesMax = 2;
@@ -31,27 +29,16 @@ interface Rendered {
   readonly input: unknown;
 }
 
-interface Following {
-  /** Gets the step after each rendering. */
-  onReady(ready: ReadyStep): void;
-  /** Saves the checkpoint in the transaction of the writes. */
-  save(ctx: WriteContext, ready: ReadyStep, output: unknown): Promise<void>;
-}
-
 /**
  * Executes a step on our own data: its writes and its checkpoint are one transaction, which also locks the record and
  * the deal that its templates read (`docs/decisions/0020`). A template that takes long is rendered before, from what it
  * reads, and the transaction begins anew where that has changed (`docs/decisions/0032`): a transaction that waits holds
- * a connection and its locks.
+ * a connection and its locks. `save` saves the checkpoint in the transaction of the writes.
  */
 export async function takeWriteStep(
-  call: ReadContext,
-  run: ClaimedRun,
-  program: Program,
-  position: StepPosition,
-  memory: Memory,
+  { call, run, program, position, memory, onReady }: Taking,
   action: WriteAction,
-  { onReady, save }: Following,
+  save: (ctx: WriteContext, ready: ReadyStep, output: unknown) => Promise<void>,
 ): Promise<unknown> {
   const { step } = position;
   const uses = program.usesOf(step);

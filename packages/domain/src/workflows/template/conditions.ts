@@ -12,40 +12,26 @@ export function compileCondition(condition: Condition): (scope: TemplateScope, b
     const any = condition.any.map(compileCondition);
     return (scope, budget = new Budget()) => any.some((one) => one(scope, budget));
   }
-  const { operator } = condition;
+  const compare = comparisons[condition.operator];
   const left = compile(condition.left);
   const right = compile(condition.right ?? null);
-  return (scope, budget = new Budget()) => compare(operator, left(scope, budget), right(scope, budget));
+  return (scope, budget = new Budget()) => compare(left(scope, budget), right(scope, budget));
 }
 
-function compare(operator: Operator, left: unknown, right: unknown): boolean {
-  switch (operator) {
-    case 'equals':
-      return isSame(left, right);
-    case 'notEquals':
-      return !isSame(left, right);
-    case 'contains':
-      return contains(left, right);
-    case 'notContains':
-      return !contains(left, right);
-    case 'startsWith':
-      return typeof left === 'string' && left.toLowerCase().startsWith(String(right).toLowerCase());
-    case 'greater':
-      return order(left, right) > 0;
-    case 'greaterOrEqual':
-      return order(left, right) >= 0;
-    case 'less':
-      return order(left, right) < 0;
-    case 'lessOrEqual':
-      return order(left, right) <= 0;
-    case 'isEmpty':
-      return isEmpty(left);
-    case 'isNotEmpty':
-      return !isEmpty(left);
-    case 'isOneOf':
-      return Array.isArray(right) && right.some((one) => isSame(left, one));
-  }
-}
+const comparisons: Readonly<Record<Operator, (left: unknown, right: unknown) => boolean>> = {
+  equals: isSame,
+  notEquals: (left, right) => !isSame(left, right),
+  contains,
+  notContains: (left, right) => !contains(left, right),
+  startsWith: (left, right) => typeof left === 'string' && left.toLowerCase().startsWith(String(right).toLowerCase()),
+  greater: (left, right) => order(left, right) > 0,
+  greaterOrEqual: (left, right) => order(left, right) >= 0,
+  less: (left, right) => order(left, right) < 0,
+  lessOrEqual: (left, right) => order(left, right) <= 0,
+  isEmpty,
+  isNotEmpty: (left) => !isEmpty(left),
+  isOneOf: (left, right) => Array.isArray(right) && right.some((one) => isSame(left, one)),
+};
 
 /** Compares numbers and booleans also with their text form: a form sends only texts. */
 function isSame(left: unknown, right: unknown): boolean {

@@ -68,7 +68,6 @@ for (const [name, filter] of Object.entries({ ...engine.filters, ...ownFilters, 
   });
 }
 
-/** Every filter of a template. */
 export const filterNames: readonly string[] = Object.keys(engine.filters);
 
 // No tag may load other templates.
@@ -131,7 +130,6 @@ export class Budget {
     };
   }
 
-  /** Renders one template. */
   spend<T>(scope: TemplateScope, work: (context: Context) => T): T {
     this.#workedBeforeMs = workedMs();
     const { memoryLimit, renderLimit } = this.#limits;

@@ -1,21 +1,19 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { notFound } from '@dossier/kernel/errors.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { callApiAction } from '../actions/call/call-api.ts';
 import type { callAnswerSchema } from './dry-run-schema.ts';
 import { sampleAnswerSchema } from '../schema.ts';
-import { hasWorkflow } from '../service.ts';
+import { demandWorkflow } from '../definition/published.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 
-/** How far back it looks. */
 const runsMax = 20;
 const answersMax = 100;
 
 /** The last answer that each calling step of a workflow got in its latest runs, also one that made the step fail. */
 export async function listCallAnswers(ctx: ReadContext, id: string): Promise<z.output<typeof callAnswerSchema>[]> {
-  if (!(await hasWorkflow(ctx, id))) throw notFound('workflow');
+  await demandWorkflow(ctx, id);
   const latest = ctx.db.orm
     .select({ id: workflowRuns.id })
     .from(workflowRuns)

@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -7,15 +8,16 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { budgetDefaults } from '../chain/chain.ts';
 import { advance, enter, positionOf, start, type Cursor } from '../step/cursor.ts';
+import { loggedAs } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
 import type { RunTrigger, SampleAnswer, StepLog } from '../schema.ts';
 import type { StepList } from '../constants.ts';
-import { Memory, templateScopeOf } from '../step/template-scope.ts';
+import { itemOf, Memory, templateScopeOf } from '../step/template-scope.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { answerCall, withAnswers } from './dry-run-answers.ts';
 import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from '../step/ready-step.ts';
-import { failureOf } from '../step/step.ts';
+import { failureOf, outputOf } from '../step/step.ts';
 import { workflowRuns } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
 import { demandValid } from '../definition/validate.ts';
@@ -26,9 +28,8 @@ type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
 
 const stepsMax = 200;
 /** A dry run holds a connection, and the locks of what it would change, from its first step to its last. */
-const atOnceMax = 2;
+const underWay = new HolderLimit(2);
 const durationMsMax = 10_000;
-const underWay = new Map<string, number>();
 const sample: RunTrigger = { kind: 'manual', body: {}, headers: {}, query: {} };
 
 /** Thrown to roll the transaction back; carries the result out. */
@@ -47,20 +48,17 @@ class RolledBack extends Error {
  */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   const { workspaceId } = ctx;
-  const count = underWay.get(workspaceId) ?? 0;
-  if (count >= atOnceMax)
+  if (underWay.isFull(workspaceId))
     throw new DomainError(
       'TOO_MANY_REQUESTS',
-      `At most ${atOnceMax} dry runs of a workspace run at a time. Wait until one of them has ended.`,
+      `At most ${underWay.max} dry runs of a workspace run at a time. Wait until one of them has ended.`,
       { retryAfterS: 1 },
     );
-  underWay.set(workspaceId, count + 1);
+  underWay.take(workspaceId);
   try {
     return await simulate(ctx, input);
   } finally {
-    const left = (underWay.get(workspaceId) ?? 1) - 1;
-    if (left > 0) underWay.set(workspaceId, left);
-    else underWay.delete(workspaceId);
+    underWay.free(workspaceId);
   }
 }
 
@@ -116,51 +114,37 @@ async function takeAll(
       return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
     if (performance.now() - startedMs > durationMsMax)
       return { outcome: 'FAILED', note: `A dry run takes at most ${durationMsMax / 1_000} seconds.`, steps };
-    const innermost = position.loops.at(-1);
-    memory.item =
-      innermost &&
-      (memory.outputs[innermost.name]?.output as { items?: unknown[] } | undefined)?.items?.[innermost.round];
+    memory.item = itemOf(memory, position);
+    const { step } = position;
     const startedAt = clock.iso();
     let ready: ReadyStep | undefined;
-    try {
-      ready = await prepareStep(ctx, { ...run, cursor }, program, position, memory);
-      const taken = await take(ctx, ready, answers[position.step.name]);
-      memory.note(position.step.name, taken.output);
+    const log = (state: 'SUCCEEDED' | 'FAILED', output: unknown, error: string | null = null) =>
       steps.push({
-        path: position.path,
-        name: position.step.name,
-        action: position.step.action,
-        state: 'SUCCEEDED',
-        input: ready.shownInput,
-        output: taken.output,
-        error: null,
+        ...loggedAs(position),
+        state,
+        input: ready?.shownInput ?? step.input,
+        output,
+        error,
         attempts: 1,
         startedAt,
         finishedAt: clock.iso(),
       });
+    try {
+      const onReady = (filledIn: ReadyStep) => (ready = filledIn);
+      const prepared = await prepareStep({ call: ctx, run: { ...run, cursor }, program, position, memory, onReady });
+      const taken = await take(ctx, prepared, answers[step.name]);
+      memory.note(step.name, taken.output);
+      log('SUCCEEDED', taken.output);
       if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
       cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
     } catch (error) {
-      const failure = failureOf(error);
-      steps.push({
-        path: position.path,
-        name: position.step.name,
-        action: position.step.action,
-        state: 'FAILED',
-        input: ready?.shownInput ?? position.step.input,
-        output: failure.output,
-        error: failure.message,
-        attempts: 1,
-        startedAt,
-        finishedAt: clock.iso(),
-      });
-      const { onError } = position.step;
-      if (onError === 'continue' || onError === 'branch') {
-        memory.noteFailure(position.step.name, failure.message, failure.output);
-        cursor = onError === 'branch' ? enter(program.steps, cursor, 'onErrorSteps') : advance(program.steps, cursor);
-        continue;
-      }
-      return { outcome: 'FAILED', note: `Step "${position.step.name}" failed: ${failure.message}`, steps };
+      const { message, output } = failureOf(error);
+      log('FAILED', output, message);
+      if (step.onError !== 'continue' && step.onError !== 'branch')
+        return { outcome: 'FAILED', note: `Step "${step.name}" failed: ${message}`, steps };
+      memory.noteFailure(step.name, message, output);
+      const isBranch = step.onError === 'branch';
+      cursor = isBranch ? enter(program.steps, cursor, 'onErrorSteps') : advance(program.steps, cursor);
     }
   }
   return { outcome: 'SUCCEEDED', note: null, steps };
@@ -183,11 +167,10 @@ async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | 
   if ('respond' in action) return { output: action.respond(input) };
   if ('await' in action) return { output: { isSimulated: true, happened: true, event: null }, enter: 'then' };
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
-  if (directive.kind === 'enter') return { output: { branch: directive.list }, enter: directive.list };
-  if (directive.kind === 'loop')
-    return { output: { items: directive.items }, enter: 'steps', rounds: directive.items.length };
-  if (directive.kind === 'wait') return { output: { until: directive.until } };
-  return { output: { goesOn: directive.kind === 'next' }, isOver: directive.kind === 'stop' };
+  const output = outputOf(directive);
+  if (directive.kind === 'enter') return { output, enter: directive.list };
+  if (directive.kind === 'loop') return { output, enter: 'steps', rounds: directive.items.length };
+  return { output, isOver: directive.kind === 'stop' };
 }
 
 /** Renders a template against a sample, for the builder's picker. */
@@ -208,7 +191,6 @@ export async function previewTemplate(
   }
 }
 
-/** The trigger of an earlier run. */
 async function findRunTrigger(ctx: ReadContext, ofRun: string): Promise<RunTrigger> {
   const [run] = await ctx.db.orm
     .select({ trigger: workflowRuns.trigger })

@@ -6,7 +6,7 @@ import { dealCreated, dealStageChanged } from '../../deals/events.ts';
 import { events, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
-import type { Condition, Trigger } from '../definition.ts';
+import type { Trigger } from '../definition.ts';
 import { beforeStart, start } from '../step/cursor.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import { workflowRunFailed } from '../events.ts';
@@ -22,7 +22,6 @@ export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
   return (db: Session, batch: readonly DispatchedEvent[]) => dispatchWithin(db, batch, limits);
 }
 
-/** The reaction of workflows with the default budget. */
 export const dispatchToWorkflows = reactWithWorkflows();
 
 /**
@@ -45,22 +44,16 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
     candidates.filter((candidate) => wants(candidate, event)).map((candidate) => ({ candidate, event })),
   );
   if (matching.length === 0) return false;
-  const payloads = await loadPayloads(
-    db,
-    matching.map(({ event }) => event),
-    breather,
-  );
-  const authors = await findAuthors(
-    db,
-    matching.map(({ event }) => event),
-  );
+  const matched = matching.map(({ event }) => event);
+  const payloads = await loadPayloads(db, matched, breather);
+  const authors = await findAuthors(db, matched);
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
     const payload = payloads.get(event.id);
     if (!payload || !isInStage(candidate, payload.body)) continue;
     await breather.breathe();
-    const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, payload.body);
+    const isMet = conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
     const author = event.runId === null ? undefined : authors.get(event.runId);
     const run: AskedRun = {
@@ -75,7 +68,7 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
       cursor: isMet === 'later' ? beforeStart : start,
       isByFailure: event.kind === workflowRunFailed.kind,
-      cancelOn: candidate.trigger.kind === 'event' ? candidate.trigger.cancelOn : undefined,
+      cancelOn: candidate.trigger.cancelOn,
     };
     if (isMet instanceof Error) failed.push(refuse(db, run, candidate, event, payload, isMet.message));
     else asked.push(run);
@@ -120,25 +113,14 @@ export async function workflowsFor(
     await breather.breathe();
     for (const candidate of candidates) {
       if (started.has(candidate.id) || !wants(candidate, event) || !isInStage(candidate, bodies[at])) continue;
-      const isMet = conditions.judge({ ...candidate, condition: conditionOf(candidate) }, bodies[at]);
+      const isMet = conditions.judge(candidate, bodies[at]);
       if (isMet === true || isMet === 'later') started.add(candidate.id);
     }
   }
   return [...started].toSorted();
 }
 
-interface Candidate {
-  workspaceId: string;
-  id: string;
-  name: string;
-  eventKind: string | null;
-  folderId: string | null;
-  pipelineId: string | null;
-  changedField: string | null;
-  version: number;
-  trigger: Trigger;
-  timeZone: string;
-}
+type EventTrigger = Extract<Trigger, { kind: 'event' }>;
 
 // The partial index holds only workflows with a kind; the planner needs the extra condition to use it.
 const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
@@ -152,7 +134,9 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
       pipelineId: workflows.pipelineId,
       changedField: workflows.changedField,
       version: workflowVersions.version,
-      trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
+      trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith(
+        (text: string) => JSON.parse(text) as EventTrigger,
+      ),
       timeZone: workspaces.timeZone,
     })
     .from(workflows)
@@ -168,38 +152,31 @@ const candidatesFor = defineStatement('read', 'workflows.candidates', (orm) =>
     ),
 );
 
-function findCandidates(db: Session, batch: readonly DispatchedEvent[]): Promise<Candidate[]> {
+async function findCandidates(db: Session, batch: readonly DispatchedEvent[]) {
   const workspaceIds = new Set(batch.map(({ workspaceId }) => workflows.workspaceId.mapToDriverValue(workspaceId)));
   const kinds = new Set(batch.map(({ kind }) => kind));
   if (kinds.has(dealCreated.kind)) kinds.add(dealStageChanged.kind);
-  return db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...kinds] });
+  const found = await db.run(candidatesFor, { workspaceIds: [...workspaceIds], kinds: [...kinds] });
+  return found.map((workflow) => ({ ...workflow, condition: workflow.trigger.condition }));
 }
 
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
+
 function wants(candidate: Candidate, event: DispatchedEvent): boolean {
-  const { folderId, pipelineId, changedField } = candidate;
+  const { eventKind, folderId, pipelineId, changedField, trigger } = candidate;
+  // A deal enters a stage also where it is created in it.
+  const isByCreation = event.kind === dealCreated.kind && eventKind === dealStageChanged.kind && !!trigger.stageId;
   return (
     candidate.workspaceId === event.workspaceId &&
-    (candidate.eventKind === event.kind || isByCreation(candidate, event)) &&
+    (eventKind === event.kind || isByCreation) &&
     (folderId === null || folderId === event.folderId) &&
     (pipelineId === null || pipelineId === event.pipelineId) &&
     (changedField === null || (event.changedFields?.includes(changedField) ?? false))
   );
 }
 
-/** A deal enters a stage also where it is created in it. */
-function isByCreation({ eventKind, trigger }: Candidate, { kind }: DispatchedEvent): boolean {
-  return (
-    kind === dealCreated.kind && eventKind === dealStageChanged.kind && trigger.kind === 'event' && !!trigger.stageId
-  );
-}
-
-function conditionOf({ trigger }: Candidate): Condition | null {
-  return trigger.kind === 'event' ? trigger.condition : null;
-}
-
-function isInStage({ trigger }: Candidate, body: unknown): boolean {
-  if (trigger.kind !== 'event' || !trigger.stageId) return true;
-  return dealIn.safeParse(body).data?.deal.stageId === trigger.stageId;
+function isInStage({ trigger: { stageId } }: Candidate, body: unknown): boolean {
+  return !stageId || dealIn.safeParse(body).data?.deal.stageId === stageId;
 }
 
 const dealIn = z.object({ deal: z.object({ stageId: z.string() }) });
@@ -249,7 +226,6 @@ function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined):
   return { root, workflowIds: [...workflowIds, author.workflowId] };
 }
 
-/** The runs that emitted these events. */
 async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Author>> {
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();

@@ -17,7 +17,6 @@ import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
-/** An HTTP call of a workflow's URL. */
 export interface HookCall {
   readonly workflowId: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -52,22 +51,15 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
     .where(eq(workflows.id, arg(workflows.id, 'id'))),
 );
 
-/** A workflow that takes calls. */
-export interface Hook {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly version: number;
-  readonly hookSecret: string | null;
-  readonly trigger: Extract<Trigger, { kind: 'webhook' }>;
-}
-
 /** The workflow of a URL. The same 404 for all that take no calls. */
-export async function findHook(database: Database, workflowId: string): Promise<Hook> {
+export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
   const { workspaceId, id, version, hookSecret, trigger } = hook;
   return { workspaceId, id, version, hookSecret, trigger };
 }
+
+export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;
 
 /**
  * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where

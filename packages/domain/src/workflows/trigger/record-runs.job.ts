@@ -1,18 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { idOf } from '@dossier/kernel/values.ts';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { callOfOperation } from '../../bulk/index.ts';
-import { takeRecordRuns } from './record-runs-page.ts';
+import { callOfOperation, lockRunning, saveBulkPage } from '../../bulk/index.ts';
+import { listRecords } from '../../records/index.ts';
+import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
+import { wakeWorkers } from '../run/runs.ts';
+import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
+import { cancelRulesOf } from '../wait/rules.ts';
 
+/** Runs that one transaction queues. */
+const pageSize = 200;
 /** Queued runs of a workspace beyond which the job waits, so that others of its runs don't stand behind a million. */
 const queuedMax = 2_000;
 const pauseMs = 500;
 /** After so long it goes on all the same: runs may be queued that nothing takes. */
 const pausesMax = 600;
+
+export const runForRecordsInput = z.strictObject({
+  id: idOf('wf'),
+  filter: recordsFilter.meta({
+    description: 'A run for each of the records that a list with these filters shows when it begins.',
+    example: { folderId: 'fld_01h455vb4pex5vsknk084sn004', data: { status: 'lead' } },
+  }),
+  body: z
+    .unknown()
+    .optional()
+    .meta({ description: 'What templates see as `trigger.body`.', example: { campaign: 'spring' } }),
+});
+
+/** Pending work; kept with its operation. */
+const workSchema = runForRecordsInput.extend({ version: z.int(), cursor: z.string().optional() });
 
 /** Goes on with queueing runs, page by page; after a kill it continues behind the last page. */
 export const recordRuns = defineJob({
@@ -32,11 +54,35 @@ export const recordRuns = defineJob({
   },
 });
 
+/** Queues a run for each record of the next page; true if there are more. */
+export async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<boolean> {
+  const row = await lockRunning(ctx, operationId);
+  if (!row) return false;
+  const work = workSchema.parse(row.work);
+  const { id: workflowId, version, filter, body, cursor } = work;
+  // A cursor is a place in the order of creation: what a run does to its record moves nothing.
+  const asked = { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) };
+  const page = await listRecords(ctx, listRecordsInput.parse(asked));
+  const { workspaceId, requestId } = ctx;
+  const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
+  const cancelOn = await cancelRulesOf(ctx, workflowId, version);
+  const run = { workspaceId, workflowId, version, trigger, requestId, cancelOn };
+  const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
+  await insertRuns(ctx.db, runs);
+  await saveBulkPage(ctx, operationId, {
+    changed: runs.length,
+    problems: [],
+    work: page.nextCursor === null ? undefined : { ...work, cursor: page.nextCursor },
+  });
+  if (runs.length > 0) await wakeWorkers(ctx);
+  return page.nextCursor !== null;
+}
+
 async function isFull({ db, workspaceId }: ReadContext): Promise<boolean> {
   const queued = await db.orm
     .select({ id: workflowRuns.id })
     .from(workflowRuns)
-    .where(and(eq(workflowRuns.workspaceId, workspaceId), inArray(workflowRuns.state, ['QUEUED'])))
+    .where(and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.state, 'QUEUED')))
     .limit(queuedMax);
   return queued.length === queuedMax;
 }

@@ -4,9 +4,7 @@ import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import type { z } from 'zod';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
 import { demandKnownFilter } from '../../records/index.ts';
-import { takeRecordRuns } from './record-runs-page.ts';
-import type { runForRecordsInput } from './record-runs-schema.ts';
-import { recordRuns } from './record-runs.job.ts';
+import { recordRuns, takeRecordRuns, type runForRecordsInput } from './record-runs.job.ts';
 import { demandRunning } from '../run/runs.ts';
 
 /** Runs a workflow for each record that a filter finds: the first page is queued at once, a job queues the rest. */

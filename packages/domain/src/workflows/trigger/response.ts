@@ -1,7 +1,6 @@
-import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { jsonText } from '../run/checkpoint.ts';
+import { holding, jsonText } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { RunResponse } from '../schema.ts';
 
@@ -21,12 +20,7 @@ const keep = defineSql(
 
 /** Stores the answer of a run, in the transaction of the step's checkpoint. A run that has one keeps it. */
 export async function keepResponse(db: Queries, run: ClaimedRun, response: RunResponse): Promise<void> {
-  await db.run(keep, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    response: jsonText(response),
-  });
+  await db.run(keep, { ...holding(run), response: jsonText(response) });
 }
 
 /** Whether the caller of the run asked to wait for it. */

@@ -1,3 +1,4 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
@@ -8,8 +9,6 @@ import { Formula } from '../evaluation/formula.ts';
 import { TemplateError } from '../template/templates.ts';
 import { subjectOf } from './subject.ts';
 
-const { placeholder } = sql;
-
 /** An event that cancels a run, if its condition holds. Ids are uuids, but for those of the event. */
 export interface Cancelling {
   readonly workspace_id: string;
@@ -18,16 +17,21 @@ export interface Cancelling {
   readonly condition: Condition | null;
 }
 
+const registered = {
+  workspace_id: 'uuid',
+  run_id: 'uuid',
+  path: 'text',
+  kind: 'text',
+  subject: 'text',
+  condition: 'text',
+};
 const register = defineSql(
   'change',
   'workflows.register_cancels',
   sql`
   insert into workflow_waits (workspace_id, run_id, path, kind, subject, condition, is_checked)
   select c.workspace_id, c.run_id, c.path, c.kind, c.subject, c.condition::jsonb, true
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('paths')}::text[],
-    ${placeholder('kinds')}::text[], ${placeholder('subjects')}::text[], ${placeholder('conditions')}::text[]
-  ) as c (workspace_id, run_id, path, kind, subject, condition)
+  from ${unnestRows(registered, 'c')}
   join workflow_runs r on r.workspace_id = c.workspace_id and r.id = c.run_id
   on conflict do nothing`,
 );
@@ -37,28 +41,21 @@ export interface Cancellable {
   readonly id: string;
   readonly recordId?: string | null | undefined;
   readonly dealId?: string | null | undefined;
-  /** Body of the trigger. */
   readonly body: unknown;
   readonly cancelOn?: readonly CancelRule[] | undefined;
 }
 
 /** Registers the events that cancel these runs, in the transaction that inserts them. */
 export async function registerCancels(db: Queries, runs: readonly Cancellable[]): Promise<void> {
-  const rows = runs.flatMap((run) =>
-    (run.cancelOn ?? []).flatMap(({ event: kind, condition }, at) => {
+  const rows = runs.flatMap((run) => {
+    const ids = { workspace_id: decodeId('ws', run.workspaceId), run_id: decodeId('run', run.id) };
+    return (run.cancelOn ?? []).flatMap(({ event: kind, condition: rule }, at) => {
       const subject = subjectOf(kind, run);
-      return subject === undefined ? [] : [{ run, kind, subject, condition, path: `cancel.${at}` }];
-    }),
-  );
-  if (rows.length === 0) return;
-  await db.run(register, {
-    workspaceIds: rows.map(({ run }) => decodeId('ws', run.workspaceId)),
-    runIds: rows.map(({ run }) => decodeId('run', run.id)),
-    paths: rows.map(({ path }) => path),
-    kinds: rows.map(({ kind }) => kind),
-    subjects: rows.map(({ subject }) => subject),
-    conditions: rows.map(({ condition }) => (condition ? JSON.stringify(condition) : null)),
+      const condition = rule ? JSON.stringify(rule) : null;
+      return subject === undefined ? [] : [{ ...ids, path: `cancel.${at}`, kind, subject, condition }];
+    });
   });
+  if (rows.length > 0) await db.run(register, unnestArguments(registered, rows));
 }
 
 interface Judged {
@@ -69,19 +66,19 @@ interface Judged {
   readonly time_zone: string;
 }
 
+const judgedBy = { workspace_id: 'uuid', run_id: 'uuid', event_id: 'uuid' };
 const toJudge = defineSql<Judged>(
   'read',
   'workflows.cancels_to_judge',
   sql`
   select a.run_id, a.event_id, e.payload, r.trigger::text as trigger, w.time_zone
-  from unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('eventIds')}::uuid[]
-  ) as a (workspace_id, run_id, event_id)
+  from ${unnestRows(judgedBy, 'a')}
   join workflow_runs r on r.workspace_id = a.workspace_id and r.id = a.run_id
   join events e on e.workspace_id = a.workspace_id and e.id = a.event_id
   join workspaces w on w.id = a.workspace_id`,
 );
 
+const ended = { workspace_id: 'uuid', run_id: 'uuid', note: 'text' };
 const cancel = defineSql(
   'change',
   'workflows.cancel_by_event',
@@ -89,9 +86,7 @@ const cancel = defineSql(
   with cancelled as (
     update workflow_runs r
     set state = 'CANCELLED', due_at = null, note = c.note, finished_at = now(), fence = r.fence + 1
-    from unnest(
-      ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('notes')}::text[]
-    ) as c (workspace_id, run_id, note)
+    from ${unnestRows(ended, 'c')}
     where r.workspace_id = c.workspace_id and r.id = c.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
     returning r.workspace_id, r.id
   )
@@ -105,11 +100,19 @@ export async function cancelByEvents(db: Session, asked: readonly Cancelling[]):
   for (const one of asked) if (!byRun.has(one.run_id) && judged(one)) byRun.set(one.run_id, one);
   const cancelled = [...byRun.values()];
   if (cancelled.length === 0) return;
-  await db.run(cancel, {
-    workspaceIds: cancelled.map(({ workspace_id: workspaceId }) => workspaceId),
-    runIds: cancelled.map(({ run_id: runId }) => runId),
-    notes: cancelled.map(({ event: { kind, id } }) => `Cancelled by the event ${kind} (${id}).`),
-  });
+  const noted = cancelled.map(({ event: { kind, id }, ...run }) => ({
+    ...run,
+    note: `Cancelled by the event ${kind} (${id}).`,
+  }));
+  await cancelRuns(db, noted);
+}
+
+/** Cancels runs that are locked, or one whose gate is. Ids are uuids. */
+export async function cancelRuns(
+  db: Queries,
+  runs: readonly Readonly<Record<'workspace_id' | 'run_id' | 'note', string>>[],
+): Promise<void> {
+  await db.run(cancel, unnestArguments(ended, runs));
 }
 
 const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
@@ -117,12 +120,9 @@ const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
 async function judgeAll(db: Session, asked: readonly Cancelling[]): Promise<(one: Cancelling) => boolean> {
   const conditional = asked.filter(({ condition }) => condition !== null);
   const rows = new Map<string, Judged>();
+  const wanted = conditional.map(({ event, ...run }) => ({ ...run, event_id: decodeId('evt', event.id) }));
   if (conditional.length > 0)
-    for (const row of await db.run(toJudge, {
-      workspaceIds: conditional.map(({ workspace_id: workspaceId }) => workspaceId),
-      runIds: conditional.map(({ run_id: runId }) => runId),
-      eventIds: conditional.map(({ event }) => decodeId('evt', event.id)),
-    }))
+    for (const row of await db.run(toJudge, unnestArguments(judgedBy, wanted)))
       rows.set(`${row.run_id} ${encodeId('evt', row.event_id)}`, row);
   return ({ run_id: runId, event, condition }) => {
     if (condition === null) return true;

@@ -2,15 +2,22 @@ import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries, type Reads } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { LostRun } from '../run/checkpoint.ts';
+import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 
 const { placeholder } = sql;
+function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {
+  return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id) };
+}
+
+const ofStep = sql`
+  workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
+    and path = ${placeholder('path')}`;
+
 /** Runs that may wait for one kind of event of one subject: each event wakes them all. */
 export const waitsPerSubjectMax = 1_000;
 const pendingMax = 5_000;
 
-/** Position in the feed of events. */
 export interface FeedPosition {
   readonly since: number;
   /** Ids of events that are there but have no number yet, as JSON. */
@@ -64,8 +71,7 @@ const position = defineSql<FeedPosition>(
 /** Read when a step begins: what is settled or pending by then is before it, everything else counts. */
 export async function feedPosition(db: Reads, run: ClaimedRun, kind: string): Promise<FeedPosition> {
   const [row] = await db.run(position, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
+    ...ofRun(run),
     kind,
     isTakenUp: run.attempt > 1,
   });
@@ -115,12 +121,11 @@ export interface NewWait {
 /** False where too many runs wait for the same. */
 export async function registerWait(
   db: Queries,
-  { workspaceId, id }: ClaimedRun,
+  run: ClaimedRun,
   { path, kind, subject, position: { since, pending }, input, forS }: NewWait,
 ): Promise<boolean> {
   const rows = await db.run(register, {
-    workspaceId: decodeId('ws', workspaceId),
-    runId: decodeId('run', id),
+    ...ofRun(run),
     path,
     kind,
     subject,
@@ -150,12 +155,11 @@ const find = defineSql<Wait>(
   select kind, subject, is_checked as "isChecked", input::text as input,
     to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deadline
   from workflow_waits
-  where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and path = ${placeholder('path')}`,
+  where ${ofStep}`,
 );
 
-export async function findWait(db: Reads, { workspaceId, id }: ClaimedRun, path: string): Promise<Wait | undefined> {
-  const [wait] = await db.run(find, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id), path });
+export async function findWait(db: Reads, run: ClaimedRun, path: string): Promise<Wait | undefined> {
+  const [wait] = await db.run(find, { ...ofRun(run), path });
   return wait;
 }
 
@@ -198,15 +202,14 @@ const arrivals = defineSql<Arrival>(
  */
 export function listArrivals(
   db: Reads,
-  { workspaceId, id }: ClaimedRun,
+  run: ClaimedRun,
   path: string,
   { subject }: Wait,
   judged: ReadonlySet<string>,
   which: 'found' | 'all',
 ): Promise<readonly Arrival[]> {
   return db.run(arrivals, {
-    workspaceId: decodeId('ws', workspaceId),
-    runId: decodeId('run', id),
+    ...ofRun(run),
     path,
     subject,
     recordId: decodeId('rec', subject) ?? null,
@@ -221,35 +224,26 @@ const lock = defineSql<{ is_over: boolean }>(
   sql`
   select ${placeholder('deadline')}::timestamptz <= now() as is_over
   from workflow_runs
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and state = 'RUNNING'
+  where ${ofHolder}
   for no key update`,
 );
 
 /** Locks the run, which the dispatcher locks too before it adds an arrival; whether its deadline is past. */
 export async function lockRun(db: Queries, run: ClaimedRun, deadline: string): Promise<boolean> {
-  const [row] = await db.run(lock, {
-    workspaceId: decodeId('ws', run.workspaceId),
-    runId: decodeId('run', run.id),
-    fence: run.fence,
-    deadline,
-  });
-  if (!row) throw new LostRun(`${run.id} is in other hands.`);
-  return row.is_over;
+  const rows = await db.run(lock, { ...holding(run), deadline });
+  demandHeld(rows, run);
+  return rows[0]?.is_over ?? false;
 }
 
 const settle = defineSql(
   'change',
   'workflows.settle_wait',
-  sql`
-  update workflow_waits set is_checked = true, arrived = '{}'
-  where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and path = ${placeholder('path')}`,
+  sql`update workflow_waits set is_checked = true, arrived = '{}' where ${ofStep}`,
 );
 
 /** The run has judged every event up to now. */
-export async function settleWait(db: Queries, { workspaceId, id }: ClaimedRun, path: string): Promise<void> {
-  await db.run(settle, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id), path });
+export async function settleWait(db: Queries, run: ClaimedRun, path: string): Promise<void> {
+  await db.run(settle, { ...ofRun(run), path });
 }
 
 const remove = defineSql(
@@ -265,8 +259,8 @@ const remove = defineSql(
 /** Ends a wait of a run; without a path all of them. */
 export async function removeWaits(
   db: Queries,
-  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+  run: Pick<ClaimedRun, 'workspaceId' | 'id'>,
   path: string | null = null,
 ): Promise<void> {
-  await db.run(remove, { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id), path });
+  await db.run(remove, { ...ofRun(run), path });
 }

@@ -9,7 +9,6 @@ import { workflowVersions } from '../table.ts';
 import { problemOf } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
 
-/** Issues of the events that cancel a run. */
 export function issuesOfCancelling(trigger: Trigger): Issue[] {
   if (trigger.kind === 'schedule') return [];
   return (trigger.cancelOn ?? []).flatMap(({ event, condition }, at): Issue[] => {
@@ -26,7 +25,6 @@ export function issuesOfCancelling(trigger: Trigger): Issue[] {
   });
 }
 
-/** The events that cancel runs of a version. */
 export async function cancelRulesOf(
   ctx: ReadContext,
   ofWorkflow: string,

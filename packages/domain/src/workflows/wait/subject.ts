@@ -1,7 +1,6 @@
 interface Subjects {
   readonly recordId?: string | null | undefined;
   readonly dealId?: string | null | undefined;
-  /** Body of the trigger. */
   readonly body: unknown;
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Condition } from '../definition.ts';
 
+const none = sql`'{}'`;
+
 /** Events that runs wait for, and events that cancel them (docs/decisions/0061). */
 export const workflowWaits = pgTable(
   'workflow_waits',
@@ -12,25 +14,17 @@ export const workflowWaits = pgTable(
     /** Path of the step that waits; `cancel.0` and so on for an event that cancels the run. */
     path: text().notNull(),
     kind: text().notNull(),
-    /** The id of the record, the deal or the task. */
     subject: text().notNull(),
     /** The newest number of an event when the step began: only later ones count. */
     since: bigint({ mode: 'number' }).notNull().default(0),
     /** Events that were there when the step began, but had no number yet. */
-    before: uuid()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    before: uuid().array().notNull().default(none),
     /** Events that the dispatcher found for it and the run has not judged yet. */
-    arrived: uuid()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    arrived: uuid().array().notNull().default(none),
     /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
     isChecked: boolean('is_checked').notNull().default(false),
     /** Condition on an event that cancels the run. */
     condition: jsonOf<Condition>()('condition'),
-    /** The rendered input of the step. */
     input: jsonOf<unknown>()('input'),
     deadline: timestamp('deadline'),
   },

@@ -6,15 +6,14 @@ import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { tasks } from '../../tasks/index.ts';
 import type { AwaitAction, AwaitedEvent } from '../actions/action.ts';
-import { jsonText, saveCheckpoint, type Progress, type StepOutcome } from '../run/checkpoint.ts';
+import { jsonText, loggedAs, saveCheckpoint, type Progress, type StepOutcome } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { enter, type StepPosition } from '../step/cursor.ts';
+import { enter } from '../step/cursor.ts';
 import { conditionSchema, type Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { completeIfOver } from '../step/next-step.ts';
-import { parseInput, prepareStep, StepFailure, type ReadyStep } from '../step/ready-step.ts';
-import { templateScopeOf, type Memory } from '../step/template-scope.ts';
-import type { Program } from '../definition/versions.ts';
+import { parseInput, prepareStep, StepFailure, type Taking } from '../step/ready-step.ts';
+import { templateScopeOf } from '../step/template-scope.ts';
 import {
   feedPosition,
   findWait,
@@ -35,25 +34,15 @@ import { prefixesOf, subjectOf } from './subject.ts';
  * has seen the registration, adds what arrives and makes the run due. ENDED: the checkpoint deletes the wait. A kill
  * between them leaves the state before, from which any worker goes on (docs/decisions/0061).
  */
-export async function takeWaitStep(
-  call: ReadContext,
-  run: ClaimedRun,
-  program: Program,
-  position: StepPosition,
-  memory: Memory,
-  action: AwaitAction,
-  onReady: (ready: ReadyStep) => void,
-): Promise<Progress> {
+export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise<Progress> {
+  const { call, run, program, position, memory } = taking;
   const { path, step } = position;
   let startedAt = clock.iso();
   const outcome = (state: 'WAITING' | 'SUCCEEDED', input: unknown, output: unknown): StepOutcome => ({
-    path,
-    name: step.name,
-    action: step.action,
+    ...loggedAs(position),
     state,
     input,
     output,
-    error: null,
     attempts: Math.max(1, run.attempt),
     startedAt,
   });
@@ -61,8 +50,7 @@ export async function takeWaitStep(
   async function begin(): Promise<Wait> {
     const feed = await feedPosition(call.db, run, action.kindOf(step.input));
     startedAt = clock.iso();
-    const ready = await prepareStep(call, run, program, position, memory);
-    onReady(ready);
+    const ready = await prepareStep(taking);
     const awaited = action.await(parseInput(ready));
     const subject = await demandSubject(call, run, awaited);
     await call.database.transaction(async (db) => {
@@ -77,7 +65,7 @@ export async function takeWaitStep(
 
   const wait = (await findWait(call.db, run, path)) ?? (await begin());
   const input: unknown = JSON.parse(wait.input);
-  const holds = await conditionOf(call, run, program, position, memory);
+  const holds = conditionOf(taking);
 
   async function end(output: { happened: boolean; event?: unknown }): Promise<Progress> {
     const progress = completeIfOver(program, {
@@ -133,17 +121,11 @@ function demandWait(registered: Wait | undefined): Wait {
 }
 
 /** Judges an arrival: its payload where the condition holds. */
-async function conditionOf(
-  call: ReadContext,
-  run: ClaimedRun,
-  program: Program,
-  { step }: StepPosition,
-  memory: Memory,
-): Promise<(arrival: Arrival) => Promise<unknown>> {
+function conditionOf({ call, run, program, position: { step }, memory }: Taking) {
   const given = step.input['condition'];
   const condition: Condition | undefined = given === undefined ? undefined : conditionSchema.parse(given);
   const formula = condition && Formula.ofCondition(condition);
-  return async ({ payload }) => {
+  return async ({ payload }: Arrival): Promise<unknown> => {
     const event: unknown = JSON.parse(payload);
     if (!formula) return event;
     const scope = await templateScopeOf(call, run, program.usesOf(step), memory, clock.iso());
@@ -151,7 +133,6 @@ async function conditionOf(
   };
 }
 
-/** The awaited subject; it must exist. */
 async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: AwaitedEvent): Promise<string> {
   const prefixes = prefixesOf(kind);
   if (of === undefined) {
@@ -161,21 +142,19 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
     return subject;
   }
   const prefix = prefixes.find((one) => decodeId(one, of) !== undefined);
-  const isThere =
-    prefix === 'rec'
-      ? await findRecord(call, of)
-      : prefix === 'deal'
-        ? await findDeal(call, of)
-        : prefix === 'task' && (await hasTask(call, of));
-  if (isThere) return of;
+  if (prefix && (await finders[prefix](call, of))) return of;
   const names = { rec: 'record', deal: 'deal', task: 'task' };
   throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
 }
 
-async function hasTask({ db, workspaceId }: ReadContext, id: string): Promise<boolean> {
-  const found = await db.orm
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, id)));
-  return found.length > 0;
-}
+const finders = {
+  rec: findRecord,
+  deal: findDeal,
+  async task({ db, workspaceId }: ReadContext, id: string) {
+    const found = await db.orm
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, id)));
+    return found[0];
+  },
+};

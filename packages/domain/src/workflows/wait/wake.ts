@@ -1,3 +1,4 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
@@ -5,15 +6,14 @@ import type { DispatchedEvent } from '../../events-log/index.ts';
 import type { Condition } from '../definition.ts';
 import { cancelByEvents, type Cancelling } from './cancel.ts';
 
-const { placeholder } = sql;
-
+const kindTypes = { workspace_id: 'uuid', kind: 'text' };
 // `limit` keeps the look: as a semijoin, the planner would read all waits of the workspace at once.
 const awaitedKinds = defineSql<{ workspace_id: string; kind: string }>(
   'read',
   'workflows.awaited_kinds',
   sql`
   select a.workspace_id, a.kind
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('kinds')}::text[]) as a (workspace_id, kind)
+  from ${unnestRows(kindTypes, 'a')}
   cross join lateral (
     select from workflow_waits w where w.workspace_id = a.workspace_id and w.kind = a.kind limit 1
   ) awaited`,
@@ -27,11 +27,8 @@ interface Match {
   readonly condition: string | null;
 }
 
-const asked = sql`
-  unnest(
-    ${placeholder('workspaceIds')}::uuid[], ${placeholder('eventIds')}::uuid[], ${placeholder('kinds')}::text[],
-    ${placeholder('recordIds')}::text[]
-  ) as a (workspace_id, event_id, kind, record_id)`;
+const eventTypes = { workspace_id: 'uuid', event_id: 'uuid', kind: 'text', record_id: 'text' };
+const asked = unnestRows(eventTypes, 'a');
 const found = sql.raw('w.workspace_id, w.run_id, w.path, a.event_id, w.condition');
 
 const matchingRecords = defineSql<Match>(
@@ -66,6 +63,7 @@ interface LockedRun {
   readonly trigger_event: string | null;
 }
 
+const runTypes = { workspace_id: 'uuid', run_id: 'uuid' };
 // In the order in which every statement locks several runs; a step locks its run before its wait, too.
 const lock = defineSql<LockedRun>(
   'change',
@@ -73,14 +71,13 @@ const lock = defineSql<LockedRun>(
   sql`
   select r.id, r.trigger ->> 'kind' as trigger_kind, r.trigger #>> '{body,id}' as trigger_event
   from workflow_runs r
-  where (r.workspace_id, r.id) in (
-      select * from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[])
-    )
+  where (r.workspace_id, r.id) in (select * from ${unnestRows(runTypes, 'a')})
     and r.state in ('QUEUED', 'RUNNING', 'WAITING')
   order by r.workspace_id, r.id for no key update`,
 );
 
 const arrivedMax = 1_000;
+const arrivalTypes = { ...runTypes, path: 'text', event_id: 'uuid' };
 
 // A wait that has too many arrivals looks at the feed again instead.
 const arrive = defineSql(
@@ -89,10 +86,7 @@ const arrive = defineSql(
   sql`
   with found as (
     select workspace_id, run_id, path, array_agg(event_id) as event_ids
-    from unnest(
-      ${placeholder('workspaceIds')}::uuid[], ${placeholder('runIds')}::uuid[], ${placeholder('paths')}::text[],
-      ${placeholder('eventIds')}::uuid[]
-    ) as a (workspace_id, run_id, path, event_id)
+    from ${unnestRows(arrivalTypes, 'a')}
     group by workspace_id, run_id, path
   ), added as (
     update workflow_waits w
@@ -113,22 +107,22 @@ const arrive = defineSql(
  * look at an index for each kind in the batch, and goes on only where a workspace waits for the kind.
  */
 export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[]): Promise<boolean> {
-  const pairs = new Map(batch.map((event) => [keyOf(decodeId('ws', event.workspaceId) ?? '', event.kind), event]));
-  const kinds = await db.run(awaitedKinds, {
-    workspaceIds: [...pairs.values()].map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    kinds: [...pairs.values()].map(({ kind }) => kind),
-  });
+  const given = batch.map(({ workspaceId, id, kind, recordId }) => ({
+    workspace_id: decodeId('ws', workspaceId) ?? '',
+    event_id: decodeId('evt', id),
+    kind,
+    record_id: recordId,
+  }));
+  const pairs = new Map(given.map((event) => [keyOf(event), event]));
+  const kinds = await db.run(awaitedKinds, unnestArguments(kindTypes, [...pairs.values()]));
   if (kinds.length === 0) return false;
-  const awaited = new Set(kinds.map(({ workspace_id: workspaceId, kind }) => keyOf(workspaceId, kind)));
-  const matches = await matchesOf(
-    db,
-    batch.filter(({ workspaceId, kind }) => awaited.has(keyOf(decodeId('ws', workspaceId) ?? '', kind))),
-  );
+  const awaited = new Set(kinds.map(keyOf));
+  const events = given.filter((event) => awaited.has(keyOf(event)));
+  const matches = [...(await db.run(matchingRecords, unnestArguments(eventTypes, events)))];
+  const others = events.filter(({ kind }) => kind.startsWith('deal.') || kind.startsWith('task.'));
+  if (others.length > 0) matches.push(...(await db.run(matchingOthers, unnestArguments(eventTypes, others))));
   if (matches.length === 0) return false;
-  const runs = await db.run(lock, {
-    workspaceIds: matches.map(({ workspace_id: workspaceId }) => workspaceId),
-    runIds: matches.map(({ run_id: runId }) => runId),
-  });
+  const runs = await db.run(lock, unnestArguments(runTypes, matches));
   const open = new Map(runs.map((run) => [run.id, run]));
   const places = new Map(batch.map((event, at) => [event.id, { event, at }]));
   const cancelling: Cancelling[] = [];
@@ -141,28 +135,9 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
     else if (isAfterStart(run, match, places))
       cancelling.push({ ...match, event: place.event, condition: ruleOf(match) });
   }
-  if (arriving.length > 0)
-    await db.run(arrive, {
-      workspaceIds: arriving.map(({ workspace_id: workspaceId }) => workspaceId),
-      runIds: arriving.map(({ run_id: runId }) => runId),
-      paths: arriving.map(({ path }) => path),
-      eventIds: arriving.map(({ event_id: eventId }) => eventId),
-    });
+  if (arriving.length > 0) await db.run(arrive, unnestArguments(arrivalTypes, arriving));
   await cancelByEvents(db, cancelling);
   return arriving.length > 0;
-}
-
-async function matchesOf(db: Session, batch: readonly DispatchedEvent[]): Promise<Match[]> {
-  const given = (events: readonly DispatchedEvent[]) => ({
-    workspaceIds: events.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    eventIds: events.map(({ id }) => decodeId('evt', id)),
-    kinds: events.map(({ kind }) => kind),
-    recordIds: events.map(({ recordId }) => recordId),
-  });
-  const matches = [...(await db.run(matchingRecords, given(batch)))];
-  const others = batch.filter(({ kind }) => kind.startsWith('deal.') || kind.startsWith('task.'));
-  if (others.length > 0) matches.push(...(await db.run(matchingOthers, given(others))));
-  return matches;
 }
 
 /** Places of the events of a batch, by their ids. */
@@ -183,6 +158,6 @@ function ruleOf({ condition }: Match): Condition | null {
   return condition === null ? null : (JSON.parse(condition) as Condition);
 }
 
-function keyOf(workspaceId: string, kind: string): string {
-  return `${workspaceId} ${kind}`;
+function keyOf(of: { readonly workspace_id: string; readonly kind: string }): string {
+  return `${of.workspace_id} ${of.kind}`;
 }

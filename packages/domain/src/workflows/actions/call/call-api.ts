@@ -5,7 +5,7 @@ import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { z } from 'zod';
-import { asText } from '../as-text.ts';
+import { asText } from './as-text.ts';
 import { defineCall } from '../action.ts';
 import { issuesOfCredentials, withoutCredentials } from './credentials.ts';
 

@@ -33,25 +33,24 @@ export function issuesOfCredentials(input: unknown): Issue[] {
   return issues;
 }
 
-/** The same for one that is exported: a template shows no credential. */
+/** The input of a call that is exported: a template shows no credential. */
 export function hideCredentials<T extends Record<string, unknown>>(input: T): T {
-  const { headers } = place.parse(input);
-  const hidden = Object.entries(headers).map(([name, value]) => [
-    name,
-    credentialName.test(name) && isLiteral(value) ? hiddenValue : value,
-  ]);
-  return { ...input, ...('headers' in input ? { headers: Object.fromEntries(hidden) } : {}) };
+  return { ...input, ...starredIn(input, (value) => isLiteral(value)) };
 }
 
 /** The input of a call with its credentials struck out. Definitions of before may hold some. */
 export function withoutCredentials(input: unknown): unknown {
-  const known = place.safeParse(input);
-  if (!known.success || typeof input !== 'object') return input;
-  const headers = Object.entries(known.data.headers).map(([name, value]) => [
+  if (typeof input !== 'object' || input === null) return input;
+  return { ...input, ...starredIn(input, (value) => !String(value).includes(hiddenValue)) };
+}
+
+function starredIn(input: object, isHidden: (value: unknown) => boolean) {
+  if (!('headers' in input)) return {};
+  const headers = Object.entries(place.parse(input).headers).map(([name, value]) => [
     name,
-    credentialName.test(name) && !String(value).includes('***') ? '***' : value,
+    credentialName.test(name) && isHidden(value) ? hiddenValue : value,
   ]);
-  return { ...input, ...('headers' in (input ?? {}) ? { headers: Object.fromEntries(headers) } : {}) };
+  return { headers: Object.fromEntries(headers) };
 }
 
 function isLiteral(value: unknown): boolean {

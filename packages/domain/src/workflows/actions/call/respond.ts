@@ -2,7 +2,7 @@ import { malformed, type Issue } from '@dossier/kernel/errors.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { z } from 'zod';
 import { isTemplate } from '../../template/templates.ts';
-import { asText } from '../as-text.ts';
+import { asText } from './as-text.ts';
 import { defineRespond } from '../action.ts';
 
 const bodyBytesMax = 256 * 1024;

@@ -4,31 +4,9 @@ import { z } from 'zod';
 import { updateDeal } from '../../../deals/index.ts';
 import { findMemberIds } from '../../../members/index.ts';
 import { updateRecord } from '../../../records/index.ts';
-import { lockRoundRobin, assignFromPool } from './round-robin.ts';
+import { assignFromPool, lockRoundRobin, pool } from './round-robin.ts';
 import { defineWrite } from '../action.ts';
-import { checkMember, dealOf, isLiteral, recordOf } from '../checks.ts';
-
-const pool = z.strictObject({
-  members: z
-    .array(
-      z.strictObject({
-        userId: idOf('usr').meta({ description: 'The member.' }),
-        weight: z
-          .int()
-          .min(1)
-          .max(100)
-          .default(1)
-          .meta({ description: 'Twice the weight gets twice as many.', example: 1 }),
-      }),
-    )
-    .min(1)
-    .max(100)
-    .meta({ description: 'Who may be chosen; who is away is passed over.' }),
-  by: z
-    .enum(['roundRobin', 'leastOpenDeals', 'leastOpenTasks'])
-    .default('roundRobin')
-    .meta({ description: 'In turn, or who has the fewest open deals or tasks; of several, in turn.' }),
-});
+import { dealOf, isLiteral, recordOf } from '../checks.ts';
 
 const input = z.strictObject({
   ownerId: idOf('usr').optional().meta({ description: 'The member.' }),
@@ -53,7 +31,7 @@ export const assignOwnerAction = defineWrite({
         ? []
         : [{ path: ['pool', 'members', at, 'userId'], message: 'must be the id of a member' }],
     );
-    return [...(await checkMember(ctx, ownerId)), ...strangers];
+    return strangers;
   },
   lockFirst: async (ctx, given, running) => (given.pool ? lockRoundRobin(ctx, running) : undefined),
   async run(ctx, given, running) {

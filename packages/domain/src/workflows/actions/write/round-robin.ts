@@ -1,21 +1,38 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { idOf } from '@dossier/kernel/values.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { countOpenDeals } from '../../../deals/index.ts';
 import { findPresence } from '../../../members/index.ts';
 import { countOpenTasks } from '../../../tasks/index.ts';
 import type { Running } from '../action.ts';
 import { workflowPools } from '../../table.ts';
 
-export interface Pool {
-  readonly members: readonly PoolMember[];
-  readonly by: 'roundRobin' | 'leastOpenDeals' | 'leastOpenTasks';
-}
+export const pool = z.strictObject({
+  members: z
+    .array(
+      z.strictObject({
+        userId: idOf('usr').meta({ description: 'The member.' }),
+        weight: z
+          .int()
+          .min(1)
+          .max(100)
+          .default(1)
+          .meta({ description: 'Twice the weight gets twice as many.', example: 1 }),
+      }),
+    )
+    .min(1)
+    .max(100)
+    .meta({ description: 'Who may be chosen; who is away is passed over.' }),
+  by: z
+    .enum(['roundRobin', 'leastOpenDeals', 'leastOpenTasks'])
+    .default('roundRobin')
+    .meta({ description: 'In turn, or who has the fewest open deals or tasks; of several, in turn.' }),
+});
 
-export interface PoolMember {
-  readonly userId: string;
-  readonly weight: number;
-}
+export type Pool = z.output<typeof pool>;
+type PoolMember = Pool['members'][number];
 
 /** How far each member is from a turn, by user id. */
 export type Turns = Readonly<Record<string, number>>;

@@ -3,12 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 type Types<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Rows as arguments of a statement, one array per column, under the name `r`. Costs a third of the same rows as JSON.
+ * Rows as arguments of a statement, one array per column, under the name `alias`. Costs a third of the same rows as JSON.
  */
-export function unnestRows(types: Types<string>): SQL {
+export function unnestRows(types: Types<string>, alias = 'r'): SQL {
   const names = Object.keys(types);
   const arrays = names.map((name) => sql`${sql.placeholder(name)}::${sql.raw(`${types[name]}[]`)}`);
-  return sql`unnest(${sql.join(arrays, sql`, `)}) as r (${sql.join(
+  return sql`unnest(${sql.join(arrays, sql`, `)}) as ${sql.identifier(alias)} (${sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   )})`;

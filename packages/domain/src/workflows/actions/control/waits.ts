@@ -1,12 +1,39 @@
 import { malformed } from '@dossier/kernel/errors.ts';
+import { moment } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { eventDefinitions } from '../../../events.ts';
 import { conditionSchema } from '../../definition.ts';
 import { workflowStopped } from '../../events.ts';
-import { defineAwait } from '../action.ts';
+import { defineAwait, defineControl } from '../action.ts';
 
 const unitS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
+const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const longestS = 366 * unitS.days;
+const tooLong = 'A run waits at most 366 days.';
+const neither = 'Give a duration or a moment.';
+
+export const waitAction = defineControl({
+  name: 'wait',
+  title: 'Wait',
+  description: 'For a duration, or until a moment; a moment that is past does not wait. At most 366 days.',
+  input: z.strictObject({
+    duration: z.coerce.number().min(0).optional().meta({ example: 2 }),
+    unit: unit.default('hours'),
+    until: moment.optional().meta({ description: 'Instead of a duration.' }),
+  }),
+  check: async (_, { duration, until }) =>
+    duration === undefined && until === undefined ? [{ path: ['duration'], message: neither }] : [],
+  direct({ duration, unit, until }, { now }) {
+    if (until === undefined && duration === undefined) throw malformed(['duration'], neither);
+    const nowMs = Date.parse(now);
+    const untilMs = until === undefined ? nowMs + (duration ?? 0) * unitS[unit] * 1_000 : Date.parse(until);
+    const forS = (untilMs - nowMs) / 1_000;
+    if (forS > longestS) throw malformed([until === undefined ? 'duration' : 'until'], tooLong);
+    // A duration counts by the database's clock, which may differ from this machine's.
+    return { kind: 'wait', until: new Date(untilMs).toISOString(), ...(until === undefined ? { forS } : {}) };
+  },
+});
+
 const kinds = eventDefinitions.map(({ kind }) => kind).filter((kind) => kind !== workflowStopped.kind);
 
 export const waitForAction = defineAwait({
@@ -21,7 +48,7 @@ export const waitForAction = defineAwait({
       .number()
       .positive()
       .meta({ description: 'How long it waits at most, up to 366 days.', example: 3 }),
-    unit: z.enum(['seconds', 'minutes', 'hours', 'days']).default('days'),
+    unit: unit.default('days'),
     of: z.string().trim().max(60).optional().meta({
       description: 'The id of a record, a deal or a task; without one that of the run.',
       example: '{{ steps.deal.output.id }}',
@@ -35,7 +62,7 @@ export const waitForAction = defineAwait({
   kindOf: ({ event }) => String(event),
   await({ event: kind, timeout, unit, of }) {
     const forS = timeout * unitS[unit];
-    if (forS > longestS) throw malformed(['timeout'], 'A run waits at most 366 days.');
+    if (forS > longestS) throw malformed(['timeout'], tooLong);
     return { kind, of: of === '' ? undefined : of, forS };
   },
 });

@@ -1,10 +1,10 @@
 import { idOf } from '@dossier/kernel/values.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { z } from 'zod';
-import { listRecords } from '../../../records/index.ts';
-import { listRecordsInput } from '../../../records/schema.ts';
+import { createRecord, listRecords, lockUpsert, updateRecord, upsertRecord } from '../../../records/index.ts';
+import { createRecordInput, listRecordsInput, updateRecordInput, upsertRecordInput } from '../../../records/schema.ts';
 import { defineWrite } from '../action.ts';
-import { checkFolder } from '../checks.ts';
+import { recordOf, recordOfRun } from '../checks.ts';
 
 export const findRecordAction = defineWrite({
   name: 'findRecord',
@@ -21,7 +21,6 @@ export const findRecordAction = defineWrite({
       .union([z.string().max(1_000), z.number(), z.boolean(), z.null()])
       .meta({ description: 'An empty one finds nothing.', example: '{{ trigger.body.email }}' }),
   }),
-  check: (ctx, { folderId }) => checkFolder(ctx, folderId),
   async run(ctx, { folderId, field, value }) {
     const text = String(value ?? '').trim();
     if (text === '') return { found: false, record: null };
@@ -35,4 +34,31 @@ export const findRecordAction = defineWrite({
     const record = field === 'title' ? data.find(({ title }) => lowered(title) === lowered(text)) : data[0];
     return { found: record !== undefined, record: record ?? null };
   },
+});
+
+export const createRecordAction = defineWrite({
+  name: 'createRecord',
+  title: 'Create a record',
+  description: 'Puts a new record into a folder. Output: the record.',
+  input: createRecordInput,
+  run: createRecord,
+});
+
+export const updateRecordAction = defineWrite({
+  name: 'updateRecord',
+  title: 'Update a record',
+  description: 'Changes the record of the run, or the one that is named. Output: the record.',
+  input: updateRecordInput.omit({ id: true }).extend(recordOfRun),
+  run: (ctx, { recordId, ...input }, running) => updateRecord(ctx, { ...input, id: recordOf(recordId, running) }),
+});
+
+export const upsertRecordAction = defineWrite({
+  name: 'upsertRecord',
+  title: 'Find or create a record',
+  description:
+    'Changes the record of a folder that has the same values, or makes one; however many runs meet, they make ' +
+    'one. Output: `created`, `isAmbiguous` (several matched, the oldest was taken) and `record`.',
+  input: upsertRecordInput,
+  lockFirst: lockUpsert,
+  run: upsertRecord,
 });

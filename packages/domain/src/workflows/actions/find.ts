@@ -1,0 +1,89 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { z } from 'zod';
+import {
+  dealSubject,
+  demandOperator,
+  leavesOf,
+  queryItems,
+  recordSubject,
+  scopeOf,
+  taskSubject,
+  type Subject,
+} from '../../query/index.ts';
+import { queryDealsInput, queryRecordsInput, queryTasksInput, type QueryInput } from '../../query/schema.ts';
+import { isTemplate } from '../template/templates.ts';
+import { defineFind } from './action.ts';
+
+const notAsked = { pageSize: true, cursor: true, count: true } as const;
+const { where } = queryRecordsInput.shape;
+const askedLike = (field: string, op: string, value: unknown) => ({
+  where: where.meta({ ...where.meta(), example: { field, op, value } }),
+  // As many as `forEach` takes.
+  limit: z
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(100)
+    .meta({ description: 'The most items to find, 1 to 1,000; they also end at about 2 MB.', example: 100 }),
+});
+type FindInput = Omit<QueryInput, 'pageSize' | 'cursor' | 'count'> & { limit: number };
+
+export const findRecordsAction = finding(
+  'findRecords',
+  'records that meet a filter, a search, or both',
+  recordSubject,
+  queryRecordsInput.omit(notAsked).extend(askedLike('data.status', 'eq', 'lead')),
+);
+export const findDealsAction = finding(
+  'findDeals',
+  'deals that meet a filter',
+  dealSubject,
+  queryDealsInput.omit(notAsked).extend(askedLike('amount', 'gte', 1000)),
+);
+export const findTasksAction = finding(
+  'findTasks',
+  'tasks that meet a filter',
+  taskSubject,
+  queryTasksInput.omit(notAsked).extend(askedLike('dueAt', 'before', '{{ now }}')),
+);
+
+/** Finds the first items of a filter, in one statement. */
+function finding<Input extends z.ZodType<FindInput>>(name: string, what: string, subject: Subject, input: Input) {
+  return defineFind({
+    name,
+    title: `Find ${what.split(' ', 1)[0]}`,
+    description: `Finds the ${what}. Output: \`items\`, their \`count\`, and \`isComplete\` (false where there are more).`,
+    input,
+    check: (ctx, given) => checkQuestion(ctx, subject, input.safeParse(given).data),
+    async find(ctx, { limit: pageSize, ...asked }) {
+      const { data, nextCursor } = await queryItems(ctx, subject, { ...asked, pageSize, count: false });
+      return { items: data, count: data.length, isComplete: nextCursor === null };
+    },
+  });
+}
+
+/** Names unknown fields and operators when a definition is saved; values may be templates, so they wait for the run. */
+async function checkQuestion(
+  ctx: ReadContext,
+  subject: Subject,
+  input: Pick<QueryInput, 'where' | 'sort' | 'fields'> | undefined,
+): Promise<Issue[]> {
+  if (!input) return [];
+  const leaves = leavesOf(input.where).filter(({ field }) => !isTemplate(field));
+  const named = [
+    ...input.sort.map((name, at) => ({ name: name.replace(/^-/, ''), path: ['sort', at] })),
+    ...(input.fields ?? []).map((name, at) => ({ name, path: ['fields', at] })),
+  ].filter(({ name }) => !isTemplate(name) && !(name === 'data' && subject.data));
+  const names = [...named.map(({ name }) => name), ...leaves.map(({ field }) => field)];
+  try {
+    const { demandField } = await scopeOf(ctx, subject, undefined, names);
+    for (const { name, path } of named) demandField(name, path);
+    for (const { field, op, path } of leaves)
+      demandOperator(demandField(field, [...path, 'field']), op, [...path, 'op']);
+    return [];
+  } catch (error) {
+    if (error instanceof DomainError && error.issues) return [...error.issues];
+    throw error;
+  }
+}
