@@ -1,77 +1,10 @@
-import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
+import { readEnvironment, variables, type Environment } from '@dossier/kernel/environment.ts';
 import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { GatewaySettings } from './gateway.ts';
 
-const {
-  PORT,
-  HOST,
-  PUBLIC_URL,
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_PREPARED,
-  DATABASE_ENGINE,
-  RATE_LIMIT_PER_MINUTE,
-  CALLS_PER_MINUTE_PERSON,
-  CALLS_PER_MINUTE_ADDRESS,
-  STREAMS_PERSON,
-  STREAMS_ADDRESS,
-  QUOTAS,
-  CORS_ORIGINS,
-  TRUSTED_PROXIES,
-  STOP_DELAY_S,
-  OUTBOUND_ALLOW,
-  ALLOWED_HOSTS,
-  WORKSPACE_CREATION,
-  ALLOW_INSECURE_WEBHOOKS,
-  AUTH_SECRET,
-  AUTH_SECRETS_ACCEPTED,
-  METRICS_TOKEN,
-  OIDC_ISSUER,
-  OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET,
-  OIDC_LABEL,
-  OIDC_EMAIL_DOMAINS,
-  SMTP_URL,
-  MAIL_FROM,
-  LOG_LEVEL,
-} = variables;
-const used = {
-  PORT,
-  HOST,
-  PUBLIC_URL,
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_PREPARED,
-  DATABASE_ENGINE,
-  RATE_LIMIT_PER_MINUTE,
-  CALLS_PER_MINUTE_PERSON,
-  CALLS_PER_MINUTE_ADDRESS,
-  STREAMS_PERSON,
-  STREAMS_ADDRESS,
-  QUOTAS,
-  CORS_ORIGINS,
-  TRUSTED_PROXIES,
-  STOP_DELAY_S,
-  OUTBOUND_ALLOW,
-  ALLOWED_HOSTS,
-  WORKSPACE_CREATION,
-  ALLOW_INSECURE_WEBHOOKS,
-  AUTH_SECRET,
-  AUTH_SECRETS_ACCEPTED,
-  METRICS_TOKEN,
-  OIDC_ISSUER,
-  OIDC_CLIENT_ID,
-  OIDC_CLIENT_SECRET,
-  OIDC_LABEL,
-  OIDC_EMAIL_DOMAINS,
-  SMTP_URL,
-  MAIL_FROM,
-  LOG_LEVEL,
-};
-
 /** The gateway's settings. Only this file of the app reads the environment. */
 export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
-  const read = readEnvironment(used, environment);
+  const read = readEnvironment(variables, environment);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -100,17 +33,15 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
   };
 }
 
-function openIdOf(read: {
-  OIDC_ISSUER?: string | undefined;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-  OIDC_LABEL: string;
-  OIDC_EMAIL_DOMAINS: string[];
-}): GatewaySettings['openId'] {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
+function openIdOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_LABEL: label,
+  OIDC_EMAIL_DOMAINS: domains,
+}: Environment): GatewaySettings['openId'] {
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     throw new Error('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, all three or none.');
-  const emailDomains = read.OIDC_EMAIL_DOMAINS.map((domain) => domain.toLowerCase());
-  return { issuer, clientId, clientSecret, label: read.OIDC_LABEL, emailDomains };
+  return { issuer, clientId, clientSecret, label, emailDomains: domains.map((domain) => domain.toLowerCase()) };
 }

@@ -2,72 +2,9 @@ import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { WorkerSettings } from './worker.ts';
 
-const {
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_PREPARED,
-  DATABASE_ENGINE,
-  JOBS_HOUSEKEEPING,
-  JOBS_WEBHOOKS,
-  JOBS_WORKFLOWS,
-  LOG_LEVEL,
-} = variables;
-const { SMTP_URL, MAIL_FROM, MAIL_PER_MINUTE } = variables;
-const {
-  AUTH_SECRET,
-  AUTH_SECRETS_ACCEPTED,
-  OUTBOUND_ALLOW,
-  ALLOW_INSECURE_WEBHOOKS,
-  HOST,
-  PORT,
-  PUBLIC_URL,
-  WEBHOOK_CONCURRENCY,
-  WEBHOOK_CONCURRENCY_FAILING,
-  WEBHOOK_CONCURRENCY_WORKSPACE,
-  WORKFLOW_LEASE_S,
-  WORKFLOW_CHAIN_RUNS,
-  WORKFLOW_CHAIN_REPEATS,
-  WORKFLOW_CHAIN_WRITES,
-  WORKFLOW_CHAIN_RUNS_PER_HOUR,
-  WORKFLOW_CHAIN_WRITES_PER_HOUR,
-  WORKER_METRICS_PORT,
-  AUDIT_DAYS,
-} = variables;
-const used = {
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_PREPARED,
-  DATABASE_ENGINE,
-  JOBS_HOUSEKEEPING,
-  JOBS_WEBHOOKS,
-  JOBS_WORKFLOWS,
-  LOG_LEVEL,
-  AUTH_SECRET,
-  AUTH_SECRETS_ACCEPTED,
-  OUTBOUND_ALLOW,
-  ALLOW_INSECURE_WEBHOOKS,
-  HOST,
-  PORT,
-  PUBLIC_URL,
-  WEBHOOK_CONCURRENCY,
-  WEBHOOK_CONCURRENCY_FAILING,
-  WEBHOOK_CONCURRENCY_WORKSPACE,
-  WORKFLOW_LEASE_S,
-  WORKFLOW_CHAIN_RUNS,
-  WORKFLOW_CHAIN_REPEATS,
-  WORKFLOW_CHAIN_WRITES,
-  WORKFLOW_CHAIN_RUNS_PER_HOUR,
-  WORKFLOW_CHAIN_WRITES_PER_HOUR,
-  WORKER_METRICS_PORT,
-  AUDIT_DAYS,
-  SMTP_URL,
-  MAIL_FROM,
-  MAIL_PER_MINUTE,
-};
-
 /** The worker's environment variables. */
 export function readWorkerSettings(source: Record<string, string | undefined> = process.env): WorkerSettings {
-  const values = readEnvironment(used, source);
+  const values = readEnvironment(variables, source);
   const gatewayUrl = `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`;
   return {
     databaseUrl: values.DATABASE_URL,

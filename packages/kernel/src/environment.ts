@@ -7,6 +7,7 @@ function whole(min: number, max: number) {
   return z.coerce.number().int().min(min).max(max);
 }
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) =>
   value
@@ -30,6 +31,16 @@ const secrets = z
     }),
   );
 
+/** A text that must be parsed; `message` says what it must be like. */
+function parsed<T>(parse: (text: string) => T | undefined, message: string) {
+  return z.string().transform((text, ctx) => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    ctx.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
 function isEncryptedOrHere(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -44,8 +55,8 @@ function parsedJson(text: string): unknown {
 }
 
 /**
- * Every variable that Dossier reads, with its default and its meaning. Each app picks what it
- * needs in its own `environment.ts`, the only file of it that looks at process.env.
+ * Every variable that Dossier reads, with its default and its meaning. Gateway and worker check all of them, as they
+ * usually share an environment. Only the file `environment.ts` of an app reads process.env.
  */
 export const variables = {
   PORT: whole(0, 65_535).default(3000).describe('Port of the gateway.'),
@@ -55,18 +66,11 @@ export const variables = {
     .optional()
     .describe('Where people reach the gateway, for links; by default http://HOST:PORT.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded PostgreSQL.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  DATABASE_URL: postgresUrl.describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
+  DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe('The same database without a pooler in between, for LISTEN and migrations.'),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+  DATABASE_OWNER_URL: postgresUrl
     .optional()
     .describe(
       'The same database as the owner of its tables, for start, migrate, backup and restore; gateways and ' +
@@ -155,27 +159,13 @@ export const variables = {
   OIDC_EMAIL_DOMAINS: list
     .default([])
     .describe('Domains whose addresses may sign in through it, comma-separated; by default all.'),
-  SMTP_URL: z
-    .string()
-    .transform((value, ctx) => {
-      const server = parseSmtpUrl(value);
-      if (server) return server;
-      ctx.addIssue({ code: 'custom', message: 'must be like smtps://user:password@mail.example.com:465' });
-      return z.NEVER;
-    })
+  SMTP_URL: parsed(parseSmtpUrl, 'must be like smtps://user:password@mail.example.com:465')
     .optional()
     .describe(
       'Mail server of the installation: smtps:// encrypts from the start, smtp:// by STARTTLS; see ' +
         'docs/operators/email.md.',
     ),
-  MAIL_FROM: z
-    .string()
-    .transform((value, ctx) => {
-      const from = parseMailFrom(value);
-      if (from) return from;
-      ctx.addIssue({ code: 'custom', message: 'must be like Dossier <dossier@example.com>' });
-      return z.NEVER;
-    })
+  MAIL_FROM: parsed(parseMailFrom, 'must be like Dossier <dossier@example.com>')
     .optional()
     .describe('Sender of mail through SMTP_URL, like Dossier <dossier@example.com>.'),
   MAIL_PER_MINUTE: whole(1, 100_000).default(60).describe('Mails that one workspace may send in a minute.'),
@@ -230,6 +220,8 @@ export const variables = {
     .default('info')
     .describe('How much is logged.'),
 };
+
+export type Environment = z.output<z.ZodObject<typeof variables>>;
 
 /** The variables, checked. A bad one throws a single line that says which and what to do. */
 export function readEnvironment<Shape extends z.ZodRawShape>(

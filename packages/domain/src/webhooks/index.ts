@@ -1,11 +1,10 @@
 export { Deliverer } from './delivery/deliverer.ts';
 export { webhooksFor } from './dispatch/conditions.ts';
 export { dispatchToWebhooks } from './dispatch/dispatch.ts';
-export { clearLeases, endLeasesOf } from './lease/end-leases.ts';
+export { clearLeases, endLeasesOf } from './lease/wake.ts';
 export { failPendingDeliveries } from './delivery/fail-pending.ts';
 export type { Caps } from './lease/lease.ts';
 export type { Result as DeliveryResult } from './delivery/recorder.ts';
-export { findCreators } from './manage/creators.ts';
 export { measureWebhooks } from './health/measure.ts';
 export { createWebhook } from './service.ts';
-export { findWebhooksOfField } from './manage/field-uses.ts';
+export { findCreators, findWebhooksOfField } from './manage/uses.ts';

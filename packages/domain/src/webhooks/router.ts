@@ -1,15 +1,32 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { asBody } from '@dossier/kernel/paging.ts';
-import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { act, read, router, write, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
-import { deliveryProcedures } from './manage/delivery-procedures.ts';
 import { listHealth } from './health/health-list.ts';
 import { listHealthInput, webhookHealthSchema } from './health/health-schema.ts';
-import { settings, tags } from './meta.ts';
 import { previewInput, previewSchema } from './manage/preview-schema.ts';
 import { previewWebhook } from './manage/preview.ts';
-import { replayProcedures } from './replay/replay-procedures.ts';
-import { sampleInput, sampleSchema, testResultSchema } from './manage/delivery-schema.ts';
+import {
+  deliverySchema,
+  deliveryWithAttemptsSchema,
+  getDeliveryInput,
+  listDeliveriesInput,
+  redeliveredSchema,
+  redeliverFailedInput,
+  sampleInput,
+  sampleSchema,
+  testResultSchema,
+} from './manage/delivery-schema.ts';
+import { getDelivery, listDeliveries } from './manage/log.ts';
+import { redeliver, redeliverFailed } from './replay/redeliver.ts';
+import {
+  expectedReplaySchema,
+  getReplayInput,
+  listReplaysInput,
+  replaySchema,
+  startReplayInput,
+} from './replay/replay-schema.ts';
+import { cancelReplay, getReplay, listReplays, previewReplay, startReplay } from './replay/replays.ts';
 import {
   createWebhookInput,
   getWebhookInput,
@@ -23,111 +40,72 @@ import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, u
 import { getStatistics, listActivity } from './health/statistics.ts';
 import { getSample, testWebhook } from './manage/test-send.ts';
 
+type Openapi = NonNullable<ProcedureMeta['openapi']>;
+type Described = { readonly summary: string; readonly description: string } & Omit<ProcedureMeta, 'openapi'>;
+
+/** A procedure of webhooks over REST. */
+function rest<Base extends { meta(meta: ProcedureMeta): Base }>(
+  base: Base,
+  method: Openapi['method'],
+  path: '' | `/${string}`,
+  { summary, description, ...more }: Described,
+): Base {
+  return base.meta({
+    settings: 'or key',
+    // A webhook sends every event to the address that its creator chose.
+    alsoScope: 'events:read',
+    silent: 'webhooks react to events; they state their own health only',
+    ...more,
+    openapi: { method, path: `/webhooks${path}`, tags: ['Webhooks'], summary, description, protect: true },
+  });
+}
+
 export const webhooksRouter = router({
-  list: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks',
-        tags,
-        summary: 'List webhooks',
-        description: 'Newest first, without their secrets.',
-        protect: true,
-      },
-    })
+  list: rest(read, 'GET', '', { summary: 'List webhooks', description: 'Newest first, without their secrets.' })
     .input(listWebhooksInput)
     .output(pageOf(webhookSchema))
     .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
-  listHealth: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks/health',
-        tags,
-        summary: 'See the health of all webhooks',
-        description: 'Success rate, latency, what waits and since when it fails, of each, over a day or a week.',
-        protect: true,
-      },
-    })
+  listHealth: rest(read, 'GET', '/health', {
+    summary: 'See the health of all webhooks',
+    description: 'Success rate, latency, what waits and since when it fails, of each, over a day or a week.',
+  })
     .input(listHealthInput)
     .output(one(z.array(webhookHealthSchema)))
     .query(async ({ ctx, input }) => ({ data: await listHealth(ctx, input) })),
-  get: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks/{id}',
-        tags,
-        summary: 'Get a webhook',
-        description: 'Without its secret. `disabledReason` says why it is off.',
-        protect: true,
-      },
-    })
+  get: rest(read, 'GET', '/{id}', {
+    summary: 'Get a webhook',
+    description: 'Without its secret. `disabledReason` says why it is off.',
+  })
     .input(getWebhookInput)
     .output(one(webhookSchema))
     .query(async ({ ctx, input }) => ({ data: await getWebhook(ctx, input.id) })),
-  create: act
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'POST',
-        path: '/webhooks',
-        tags,
-        summary: 'Subscribe to events',
-        description: 'The answer carries the secret that signs the deliveries; it is shown this once.',
-        protect: true,
-      },
-    })
+  create: rest(act, 'POST', '', {
+    summary: 'Subscribe to events',
+    description: 'The answer carries the secret that signs the deliveries; it is shown this once.',
+  })
     .input(createWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await createWebhook(ctx, input) })),
-  update: act
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'PATCH',
-        path: '/webhooks/{id}',
-        tags,
-        summary: 'Update a webhook, or switch it on or off',
-        description: 'What is not sent stays. `isEnabled: true` also sends what has waited.',
-        protect: true,
-      },
-    })
+  update: rest(act, 'PATCH', '/{id}', {
+    summary: 'Update a webhook, or switch it on or off',
+    description: 'What is not sent stays. `isEnabled: true` also sends what has waited.',
+  })
     .input(updateWebhookInput)
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await updateWebhook(ctx, input) })),
-  remove: write
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'DELETE',
-        path: '/webhooks/{id}',
-        tags,
-        summary: 'Unsubscribe',
-        description: 'At once: what waits for delivery is not sent any more, and the log of deliveries goes.',
-        protect: true,
-      },
-    })
+  remove: rest(write, 'DELETE', '/{id}', {
+    summary: 'Unsubscribe',
+    description: 'At once: what waits for delivery is not sent any more, and the log of deliveries goes.',
+  })
     .input(getWebhookInput)
     .output(one(webhookSchema))
     .mutation(async ({ ctx, input }) => ({ data: await removeWebhook(ctx, input.id) })),
-  rotateSecret: write
-    .meta({
-      ...settings,
-      fresh: true,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/webhooks/{id}/rotate-secret',
-        tags,
-        summary: 'Make a new secret for a webhook',
-        description: 'It is shown this once. For 24 hours both secrets sign, so that receivers can change over.',
-        protect: true,
-      },
-    })
+  rotateSecret: rest(write, 'POST', '/{id}/rotate-secret', {
+    summary: 'Make a new secret for a webhook',
+    description: 'It is shown this once. For 24 hours both secrets sign, so that receivers can change over.',
+    fresh: true,
+    createsNothing: true,
+  })
     .input(getWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateSecret(ctx, input.id) })),
@@ -136,35 +114,19 @@ export const webhooksRouter = router({
     .input(sampleInput)
     .output(one(sampleSchema))
     .query(async ({ ctx, input }) => ({ data: await getSample(ctx, input) })),
-  test: act
-    .meta({
-      ...settings,
-      audited: false,
-      createsNothing: true,
-      openapi: {
-        method: 'POST',
-        path: '/webhooks/{id}/test',
-        tags,
-        summary: 'Send a ping or a sample',
-        description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.',
-        protect: true,
-      },
-    })
+  test: rest(act, 'POST', '/{id}/test', {
+    summary: 'Send a ping or a sample',
+    description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.',
+    audited: false,
+    createsNothing: true,
+  })
     .input(sampleInput)
     .output(one(testResultSchema))
     .mutation(async ({ ctx, input }) => ({ data: await testWebhook(ctx, input) })),
-  preview: read
-    .meta({
-      ...settings,
-      openapi: {
-        method: 'GET',
-        path: '/webhooks/{id}/preview',
-        tags,
-        summary: 'See which past events a webhook would send',
-        description: 'By its kinds, filters and condition as they are now, and which of them keeps an event back.',
-        protect: true,
-      },
-    })
+  preview: rest(read, 'GET', '/{id}/preview', {
+    summary: 'See which past events a webhook would send',
+    description: 'By its kinds, filters and condition as they are now, and which of them keeps an event back.',
+  })
     .input(previewInput)
     .output(one(previewSchema))
     .query(async ({ ctx, input }) => ({ data: await previewWebhook(ctx, input) })),
@@ -177,6 +139,74 @@ export const webhooksRouter = router({
     .input(getStatisticsInput)
     .output(one(statisticsSchema))
     .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
-  ...deliveryProcedures,
-  ...replayProcedures,
+  listDeliveries: rest(read, 'GET', '/{id}/deliveries', {
+    summary: 'List the deliveries of a webhook',
+    description: 'Newest first, kept for `deliveryDays` of the workspace (30).',
+  })
+    .input(listDeliveriesInput)
+    .output(pageOf(deliverySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listDeliveries(ctx, input))),
+  getDelivery: rest(read, 'GET', '/{id}/deliveries/{deliveryId}', {
+    summary: 'Get a delivery with its attempts',
+    description: 'Each attempt with what was sent and what was answered.',
+  })
+    .input(getDeliveryInput)
+    .output(one(deliveryWithAttemptsSchema))
+    .query(async ({ ctx, input }) => ({ data: await getDelivery(ctx, input) })),
+  redeliver: rest(write, 'POST', '/{id}/deliveries/{deliveryId}/redeliver', {
+    summary: 'Send a delivery again',
+    description: 'At once, whatever its state, with the same `webhook-id`. The schedule of retries begins anew.',
+    audited: false,
+    createsNothing: true,
+  })
+    .input(getDeliveryInput)
+    .output(one(deliverySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await redeliver(ctx, input) })),
+  redeliverFailed: rest(write, 'POST', '/{id}/redeliver-failed', {
+    summary: 'Send everything again that failed since a moment',
+    description: 'Answers with the number of the first ones; `isComplete: false` means that the rest follow.',
+    audited: false,
+    createsNothing: true,
+  })
+    .input(redeliverFailedInput)
+    .output(one(redeliveredSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await redeliverFailed(ctx, input) })),
+  previewReplay: read
+    .meta({ settings: 'or key' })
+    .input(startReplayInput)
+    .output(one(expectedReplaySchema))
+    .query(async ({ ctx, input }) => ({ data: await previewReplay(ctx, input) })),
+  replay: rest(write, 'POST', '/{id}/replays', {
+    summary: 'Send the events of a span of time again',
+    description:
+      'To this webhook alone, by its kinds, filters and condition, in the background; with `?dryRun=true` only ' +
+      '`expected` is counted. Each has the `webhook-id` that it had, and `X-Service-Replay`.',
+    audited: false,
+  })
+    .input(startReplayInput)
+    .output(one(replaySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await startReplay(ctx, input) })),
+  listReplays: rest(read, 'GET', '/{id}/replays', {
+    summary: 'List the replays of a webhook',
+    description: 'Newest first, for as long as deliveries are kept.',
+  })
+    .input(listReplaysInput)
+    .output(pageOf(replaySchema))
+    .query(async ({ ctx, input }) => asBody(ctx, await listReplays(ctx, input))),
+  getReplay: rest(read, 'GET', '/{id}/replays/{replayId}', {
+    summary: 'Get a replay',
+    description: 'How far it has come, and what became of its deliveries.',
+  })
+    .input(getReplayInput)
+    .output(one(replaySchema))
+    .query(async ({ ctx, input }) => ({ data: await getReplay(ctx, input) })),
+  cancelReplay: rest(write, 'POST', '/{id}/replays/{replayId}/cancel', {
+    summary: 'Cancel a replay',
+    description: 'Makes no further deliveries, and takes back those that wait; what has arrived stays.',
+    audited: false,
+    createsNothing: true,
+  })
+    .input(getReplayInput)
+    .output(one(replaySchema))
+    .mutation(async ({ ctx, input }) => ({ data: await cancelReplay(ctx, input) })),
 });

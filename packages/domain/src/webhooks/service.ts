@@ -1,23 +1,24 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { CallContext, ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { one, type PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
+import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
+import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { demandFolder } from '../folders/index.ts';
 import { demandPipeline } from '../pipelines/index.ts';
 import { demandCondition } from '../workflows/index.ts';
-import type { Condition } from '../workflows/schema.ts';
 import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './manage/checks.ts';
 import { forgetDeliveries } from './manage/forget.job.ts';
-import { keepSealed } from './manage/keep-sealed.ts';
 import { emitDisabled } from './health/health-events.ts';
 import {
   webhookSchema,
@@ -32,15 +33,8 @@ import { webhooksQuota } from './quota.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './lease/wake.ts';
 
-/** Each may use its fair share of requests while all are busy; see the cap of a workspace in lease.ts. */
-
 type Row = typeof webhooks.$inferSelect;
-type Filters = {
-  kinds?: string[] | null | undefined;
-  folderId?: string | null | undefined;
-  pipelineId?: string | null | undefined;
-  condition?: Condition | null | undefined;
-};
+type Filters = Partial<Pick<z.output<typeof updateWebhookInput>, 'kinds' | 'folderId' | 'pipelineId' | 'condition'>>;
 
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
@@ -56,12 +50,7 @@ export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook>
 }
 
 export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
-  if (!row) throw notFound('webhook');
-  return row;
+  return found(await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id)));
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */
@@ -107,6 +96,22 @@ export async function createWebhook(
   );
 }
 
+/** Runs a write whose answer holds a secret. The idempotency store keeps that answer sealed, bound to this key. */
+async function keepSealed<T>(
+  box: SecretBox,
+  { workspaceId, idempotency }: CallContext,
+  run: (seal: (answer: unknown) => unknown) => Promise<T>,
+): Promise<T> {
+  const place = passingPlace(`idempotency_keys ${workspaceId} ${idempotency?.key} answer`);
+  try {
+    return await run((answer) => box.seal(JSON.stringify(answer), place));
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error;
+    // The stored answer is the JSON of a sealed text.
+    throw new Replayed(box.open(JSON.parse(error.answer) as string, place));
+  }
+}
+
 export async function updateWebhook(
   ctx: ReadContext,
   { id, headers, ...change }: z.output<typeof updateWebhookInput>,
@@ -130,7 +135,7 @@ export async function updateWebhook(
         ]),
       );
       await setRow(writing, id, {
-        ...present(change),
+        ...change,
         headers: sealed,
         ...(isSwitched
           ? { disabledReason: change.isEnabled ? null : 'MANUAL', disabledAt: change.isEnabled ? null : sql`now()` }
@@ -162,26 +167,29 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
   await lockRow(ctx, id);
   const webhook = await getWebhook(ctx, id);
-  await ctx.db.orm.delete(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+  await ctx.db.orm.delete(webhooks).where(isHook(ctx, id));
   await enqueue(ctx, forgetDeliveries, { workspaceId: ctx.workspaceId, webhookId: id });
   return webhook;
 }
 
 async function lockRow(ctx: WriteContext, id: string): Promise<Row> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(webhooks)
-    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)))
-    .for('no key update');
+  return found(await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id)).for('no key update'));
+}
+
+function isHook({ workspaceId }: ReadContext, id: string) {
+  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
+}
+
+function found([row]: Row[]): Row {
   if (!row) throw notFound('webhook');
   return row;
 }
 
-async function setRow(ctx: WriteContext, id: string, change: object): Promise<void> {
+async function setRow(ctx: WriteContext, id: string, change: PgUpdateSetSource<typeof webhooks>): Promise<void> {
   await ctx.db.orm
     .update(webhooks)
     .set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
-    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
+    .where(isHook(ctx, id));
 }
 
 /** Checks what a change sets, with what was there `before` it. */
@@ -197,73 +205,28 @@ async function checkFilters(ctx: WriteContext, change: Filters, before?: Row): P
   });
 }
 
-function present(change: object): object {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-}
-
 async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const states = await ctx.db.orm
     .select()
     .from(webhookStates)
-    .where(
-      and(
-        eq(webhookStates.workspaceId, ctx.workspaceId),
-        inArray(
-          webhookStates.webhookId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    );
+    .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), inArray(webhookStates.webhookId, ids)));
   const byId = new Map(states.map((state) => [state.webhookId, state]));
   return rows.map((row) => asWebhook(row, byId.get(row.id)));
 }
 
-/**
- * The public fields of a webhook. The explicit list is load-bearing: a spread would leak the secret and the header
- * values.
- */
+/** The public fields of a webhook: its schema drops the secrets and the values of headers. */
 function asWebhook(row: Row, state: typeof webhookStates.$inferSelect | undefined): Webhook {
-  const {
-    id,
-    url,
-    kinds,
-    folderId,
-    pipelineId,
-    changedField,
-    condition,
-    rateLimitPerSecond,
-    ordering,
-    description,
-    isEnabled,
-    disabledReason,
-    disabledAt,
-    createdAt,
-    updatedAt,
-  } = row;
   const now = clock.iso();
-  return {
-    id,
-    url,
-    kinds,
-    folderId,
-    pipelineId,
-    changedField,
-    condition,
-    rateLimitPerSecond,
-    ordering,
-    description,
-    isEnabled,
-    disabledReason,
-    disabledAt,
+  return webhookSchema.parse({
+    ...row,
     headerNames: Object.keys(row.headers).toSorted(),
     consecutiveFailures: state?.consecutiveFailures ?? 0,
     failingSince: state?.failingSince ?? null,
     pausedUntil: ifLater(state?.pausedUntil, now),
     previousSecretUntil: ifLater(row.previousSecretUntil, now),
-    createdAt,
-    updatedAt,
-  };
+  });
 }
 
 // Both are ISO 8601 in UTC with milliseconds, so they sort as texts.

@@ -28,6 +28,8 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('webhooks', { hook: 15, dlv: 16, rpl: 37 });
 
+const now = sql`now()`;
+
 /** The settings of a webhook. They change only when edited; what changes with every delivery is in `webhook_states`. */
 export const webhooks = pgTable(
   'webhooks',
@@ -57,13 +59,9 @@ export const webhooks = pgTable(
     disabledAt: timestamp('disabled_at'),
     /** The person who made it; null where a program did. */
     makerId: id('usr', 'maker_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
     /** Open drains reload the settings when this changes. */
-    updatedAt: timestamp('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: timestamp('updated_at').notNull().default(now),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -139,9 +137,7 @@ export const deliveries = pgTable(
     position: bigint({ mode: 'bigint' }),
     /** The replay that made it; null: the event itself. */
     replayId: id('rpl', 'replay_id'),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
     finishedAt: timestamp('finished_at'),
     /** Why it ended without an attempt. */
     note: text(),
@@ -207,14 +203,10 @@ export const webhookReplays = pgTable(
     /** The event after which it goes on; null at its start. */
     position: id('evt'),
     /** The pace allows no further page before this. */
-    nextPageAt: timestamp('next_page_at')
-      .notNull()
-      .default(sql`now()`),
+    nextPageAt: timestamp('next_page_at').notNull().default(now),
     note: text(),
     startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
     finishedAt: timestamp('finished_at'),
   },
   (t) => [

@@ -13,7 +13,7 @@ import { Deliverer, type DelivererOptions } from './delivery/deliverer.ts';
 import { dispatchToWebhooks } from './dispatch/dispatch.ts';
 import { drainJobName } from './lease/lease.ts';
 import { dispatchLock } from './lease/release.ts';
-import { wakeForgotten } from './lease/sweep.ts';
+import { wakeForgotten } from './lease/wake.ts';
 
 /** A request that arrived. Its path is relative to the receiver's address. */
 export interface Arrival {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { wakeForgotten } from '@dossier/domain/webhooks/lease/sweep.ts';
+import { wakeForgotten } from '@dossier/domain/webhooks/lease/wake.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { seeded } from '@dossier/stage/seeded.ts';

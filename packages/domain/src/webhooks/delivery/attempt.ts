@@ -3,11 +3,12 @@ import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import { attemptResultOf, type AttemptResult } from './attempt-result.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { Result } from './recorder.ts';
 import { retryWaitMs } from './schedule.ts';
 import { headersOf, loggedHeaders, type Settings } from './settings.ts';
+
+type Sender = Pick<Outbound, 'send'>;
 
 export interface Attempted {
   readonly result: Result;
@@ -19,87 +20,97 @@ export interface Attempted {
 }
 
 const timeoutMs = 15_000;
-export const responseBytesMax = 4_096;
+const responseBytesMax = 4_096;
+const noAnswer = { responseStatus: null, errorClass: null, error: null, responseHeaders: null, responseBody: null };
 
 /** Makes one attempt and returns its result. Rejects only when the sender is already closed. */
 export async function attempt(
-  outbound: Pick<Outbound, 'send'>,
-  lease: Lease,
+  outbound: Sender,
+  { workspaceId, webhookId, owner }: Lease,
   settings: Settings,
   due: DueDelivery,
   random: () => number,
 ): Promise<Attempted> {
   const { payload } = due;
+  const key = { workspaceId, webhookId, owner, id: due.id, number: due.attempts + 1 };
   if (payload === null)
-    return { result: withoutPayload(lease, due), isSuccess: true, isGone: false, askedMs: undefined };
-  const nowMs = clock.now();
-  const headers = headersOf(
-    settings,
-    encodeId('evt', due.eventId),
-    payload,
-    nowMs,
-    due.replayId === null ? undefined : encodeId('rpl', due.replayId),
-  );
-  const verdict = attemptResultOf(
-    await outbound.send({
-      workspaceId: encodeId('ws', lease.workspaceId),
-      method: 'POST',
-      url: settings.url,
-      headers,
-      body: payload,
-      timeoutMs,
-      responseBytesMax,
-    }),
-    settings.confidential,
-  );
-  const askedMs = retryAfterMs(verdict.responseStatus ?? 0, verdict.responseHeaders?.['retry-after'], clock.now());
-  const waitMs = verdict.isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
-  const status = verdict.isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING';
+    return { result: { ...key, ...withoutPayload }, isSuccess: true, isGone: false, askedMs: undefined };
+  const { isSuccess, requestHeaders, responseHeaders, ...logged } = await post(outbound, settings, {
+    workspaceId: encodeId('ws', workspaceId),
+    eventId: encodeId('evt', due.eventId),
+    replayId: due.replayId === null ? undefined : encodeId('rpl', due.replayId),
+    body: payload,
+    timeoutMs,
+  });
+  const { responseStatus } = logged;
+  const askedMs = retryAfterMs(responseStatus ?? 0, responseHeaders?.['retry-after'], clock.now());
+  const waitMs = isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
   const result: Result = {
-    ...resultKeyOf(lease, due),
-    status,
+    ...key,
+    ...logged,
+    status: isSuccess ? 'SUCCEEDED' : waitMs === undefined ? 'FAILED' : 'PENDING',
     waitMs: waitMs ?? null,
     note: null,
-    startedAt: new Date(nowMs).toISOString(),
-    ...loggedFields(verdict),
-    requestHeaders: JSON.stringify(loggedHeaders(headers, settings)),
-  };
-  return { result, isSuccess: verdict.isSuccess, isGone: verdict.responseStatus === 410, askedMs };
-}
-
-function loggedFields({ durationMs, responseStatus, errorClass, error, responseHeaders, responseBody }: AttemptResult) {
-  return {
-    durationMs,
-    responseStatus,
-    errorClass,
-    error,
+    requestHeaders: JSON.stringify(requestHeaders),
     responseHeaders:
       responseHeaders && JSON.stringify(responseHeaders).replaceAll(String.raw`\u0000`, String.raw`\ufffd`),
-    responseBody,
   };
+  return { result, isSuccess, isGone: responseStatus === 410, askedMs };
 }
 
-/** Ends a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
-function withoutPayload(lease: Lease, due: DueDelivery): Result {
-  const nothing = {
-    startedAt: null,
-    durationMs: 0,
-    responseStatus: null,
-    errorClass: null,
-    error: null,
-    requestHeaders: '{}',
-    responseHeaders: null,
-    responseBody: null,
+/** The end of a delivery whose event was pruned: there is no body to send, and the receiver is not to blame. */
+const withoutPayload = {
+  ...noAnswer,
+  status: 'FAILED',
+  waitMs: null,
+  note: 'The event is no longer kept: it is older than the days that the workspace keeps events.',
+  startedAt: null,
+  durationMs: 0,
+  requestHeaders: '{}',
+} as const;
+
+interface Posted {
+  readonly workspaceId: string;
+  readonly eventId: string;
+  readonly replayId?: string | undefined;
+  readonly body: string;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends a body once, signed. The outcome is what the log stores: any 2xx is a success, redirects are not followed, and
+ * secrets that the receiver echoes are struck out. Null means no answer, or no error.
+ */
+export async function post(
+  outbound: Sender,
+  settings: Settings,
+  { workspaceId, eventId, replayId, body, timeoutMs }: Posted,
+) {
+  const nowMs = clock.now();
+  const headers = headersOf(settings, eventId, body, nowMs, replayId);
+  const { url, confidential } = settings;
+  const outcome = await outbound.send({ workspaceId, method: 'POST', url, headers, body, timeoutMs, responseBytesMax });
+  const { durationMs } = outcome;
+  const sent = {
+    startedAt: new Date(nowMs).toISOString(),
+    durationMs,
+    requestHeaders: loggedHeaders(headers, settings),
   };
+  if (outcome.kind === 'failure') {
+    const { errorClass, message: error } = outcome;
+    return { ...sent, ...noAnswer, isSuccess: false, errorClass, error };
+  }
+  const { status } = outcome;
+  const isSuccess = status >= 200 && status < 300;
   return {
-    ...resultKeyOf(lease, due),
-    status: 'FAILED',
-    waitMs: null,
-    note: 'The event is no longer kept: it is older than the days that the workspace keeps events.',
-    ...nothing,
+    ...sent,
+    isSuccess,
+    responseStatus: status,
+    errorClass: isSuccess ? null : 'status',
+    error: isSuccess ? null : `The receiver answered ${status}.`,
+    responseHeaders: Object.fromEntries(
+      Object.entries(outcome.headers).map(([name, value]) => [name, confidential.strike(value)]),
+    ),
+    responseBody: confidential.strikeCut(outcome.body),
   };
-}
-
-function resultKeyOf({ workspaceId, webhookId, owner }: Lease, { id, attempts }: DueDelivery) {
-  return { workspaceId, webhookId, owner, id, number: attempts + 1 };
 }

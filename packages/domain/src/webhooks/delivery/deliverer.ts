@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@dossier/postgres-engine/index.ts';
-import { defineJob, type JobContext, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
-import type { Presence } from '@dossier/kernel/jobs/presence.ts';
-import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import type { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
 import { WritePriority } from '../../write-priority.ts';
 import { deliveriesChannel } from '../dispatch/dispatch.ts';
 import { Drain, type DrainKit } from './drain.ts';
-import { drainJobName, takeLease, type Caps, type HookKey } from '../lease/lease.ts';
+import { drainJobName, takeLease, type HookKey } from '../lease/lease.ts';
 import { Recorder, type Result } from './recorder.ts';
-import { wakeForgotten } from '../lease/sweep.ts';
+import { wakeForgotten } from '../lease/wake.ts';
 import { RequestBudget } from './request-budget.ts';
 
 declare module '@dossier/kernel/jobs/define.ts' {
@@ -20,16 +16,9 @@ declare module '@dossier/kernel/jobs/define.ts' {
   }
 }
 
-export interface DelivererOptions {
-  readonly database: Database;
-  readonly outbound: Pick<Outbound, 'send'>;
-  readonly secretBox: SecretBox;
-  readonly caps: Caps;
-  readonly log: JobContext['log'];
+export interface DelivererOptions extends Omit<DrainKit, 'random' | 'recorder' | 'requestBudget'> {
   readonly random?: () => number;
   readonly writePriority?: WritePriority;
-  /** Proves that the worker is alive. Without it, only the time-out ends a lease. */
-  readonly presence?: Presence;
   /** Called for every result that was stored. */
   readonly onRecorded?: (result: Result) => void;
 }
@@ -141,11 +130,9 @@ export class Deliverer {
     for (const id of webhookIds) this.#drains.get(id)?.poke();
   }
 
-  async #sweep(): Promise<void> {
-    try {
-      await wakeForgotten(this.#options.database);
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'the sweep for forgotten deliveries failed');
-    }
+  #sweep(): Promise<unknown> {
+    return wakeForgotten(this.#options.database).catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'the sweep for forgotten deliveries failed'),
+    );
   }
 }

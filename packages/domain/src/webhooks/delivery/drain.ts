@@ -6,7 +6,7 @@ import type { Presence } from '@dossier/kernel/jobs/presence.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
-import { disableWebhook } from '../health/disable.ts';
+import { disableWebhook } from '../health/health-events.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { DueFinder } from './due-finder.ts';
 import { Health } from '../health/health.ts';
@@ -30,6 +30,7 @@ export interface DrainKit {
   readonly log: JobContext['log'];
   readonly random: () => number;
   readonly requestBudget: RequestBudget;
+  /** Proves that the worker is alive. Without it, only the time-out ends a lease. */
   readonly presence?: Presence;
 }
 
@@ -216,7 +217,7 @@ export class Drain {
   }
 
   async #look(): Promise<void> {
-    if (!this.#isSending) this.#drop();
+    if (!this.#isSending) this.#inFlight.dropReady();
     if (!this.#isSending || !this.isMoreLikely || this.#inFlight.readyCount >= Math.max(1, this.#slots)) return;
     const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
@@ -260,7 +261,7 @@ export class Drain {
       if (due.orderKey !== null) await this.#finder.end(due);
       if (isSuccess) this.#health.succeed();
       else this.#health.fail(askedMs);
-      if (this.#health.isPaused) this.#drop();
+      if (this.#health.isPaused) this.#inFlight.dropReady();
       this.send();
       const { isStored, isHopeless } = await recorder.record(this.#lease, this.#health, result);
       if (!isStored) this.#isRenewalDue = true;
@@ -293,10 +294,5 @@ export class Drain {
     this.isMoreLikely = true;
     await pause(busyMs);
     return false;
-  }
-
-  /** Drops what is loaded but must not be sent: it stays due in the database. */
-  #drop(): void {
-    this.#inFlight.dropReady();
   }
 }

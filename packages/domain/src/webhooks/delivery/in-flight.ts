@@ -50,7 +50,7 @@ export class InFlight {
     this.#endingKeys.delete(orderKey);
   }
 
-  /** READY to DUE. */
+  /** READY to DUE: drops what is loaded but must not be sent. */
   dropReady(): void {
     for (const due of this.#ready) this.remove(due);
     this.#ready = [];

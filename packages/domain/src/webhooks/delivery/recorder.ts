@@ -11,25 +11,19 @@ import type { Lease } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { disableAfterDays } from './schedule.ts';
 import type { DeliveryStatus } from '../schema.ts';
+import type { deliveryAttempts } from '../table.ts';
 
-/** The result of one attempt. */
-export interface Result extends Lease {
+type Logged = Omit<typeof deliveryAttempts.$inferSelect, 'workspaceId' | 'deliveryId' | 'startedAt'>;
+
+/** The result of one attempt. It is stored only if its number is the next one, so a late result changes nothing. */
+export interface Result extends Lease, Logged {
   readonly id: string;
-  /** The number of the attempt. It is stored only if it is the next one, so a late result changes nothing. */
-  readonly number: number;
   readonly status: DeliveryStatus;
   /** The wait until the next attempt; null when there is none. */
   readonly waitMs: number | null;
   readonly note: string | null;
   /** Null for a delivery that ended without an attempt. */
   readonly startedAt: string | null;
-  readonly durationMs: number;
-  readonly responseStatus: number | null;
-  readonly errorClass: string | null;
-  readonly error: string | null;
-  readonly requestHeaders: string;
-  readonly responseHeaders: string | null;
-  readonly responseBody: string | null;
 }
 
 export interface Recorded {

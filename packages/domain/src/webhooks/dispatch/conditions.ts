@@ -12,6 +12,11 @@ export interface Pair extends HookKey {
   readonly at: number;
 }
 
+/** The pairs whose condition must be judged: they name an event. */
+export function pairsOf(found: readonly (HookKey & { readonly at: number | null })[]): Pair[] {
+  return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
+}
+
 const keyColumns = { workspaceId: 'uuid', id: 'uuid' };
 
 const conditionsOf = defineSql<{ id: string; version: string; condition: string; timeZone: string }>(
@@ -35,7 +40,11 @@ const payloadsOf = defineSql<{ id: string; payload: string }>(
 );
 
 /** The pairs whose condition is met, or can't be judged: rather a delivery too many than one too few. */
-export async function meetingOf(db: Reads, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Pair[]> {
+export async function meetingOf(
+  db: Reads,
+  rows: readonly Pick<EventRow, 'workspaceId' | 'id'>[],
+  pairs: readonly Pair[],
+): Promise<Pair[]> {
   const concerned = [...new Set(pairs.map(({ at }) => at))].flatMap((at) => {
     const row = rows[at];
     return row ? [{ workspaceId: row.workspaceId, id: row.id }] : [];
@@ -92,7 +101,7 @@ export async function webhooksFor(
   bodies: readonly unknown[],
 ): Promise<string[]> {
   const found = await db.run(selectWanting, unnestArguments(eventColumns, await eventRows(db, batch)));
-  const pairs = found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
+  const pairs = pairsOf(found);
   const judge = pairs.length > 0 ? await judgeOf(db, pairs) : undefined;
   const meeting = (await judge?.((at) => bodies[at])) ?? [];
   const wantingIds = [...found.filter(({ at }) => at === null), ...meeting].map(({ webhookId }) => webhookId);

@@ -1,8 +1,8 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from '@dossier/kernel/events/order.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { meetingOf, type Pair } from './conditions.ts';
-import { drainJobName, type HookKey } from '../lease/lease.ts';
+import { meetingOf, pairsOf, type Pair } from './conditions.ts';
+import { orderWakeUps, type HookKey } from '../lease/lease.ts';
 import { dispatchLock } from '../lease/release.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
@@ -111,14 +111,7 @@ const wakeWebhooks = defineSql<unknown>(
     ) as touched (workspace_id, webhook_id)
     join webhook_states s on s.workspace_id = touched.workspace_id and s.webhook_id = touched.webhook_id
     where s.paused_until is null or s.paused_until <= now() or s.lease_until > now()
-  ), ordered as (
-    select graphile_worker.add_jobs(array_agg(
-      (
-        ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null,
-        null, null
-      )::graphile_worker.job_spec))
-    from concerned where is_held is not true having count(*) > 0
-  ), told as (
+  ), ordered as (${orderWakeUps(sql`concerned where is_held is not true`)}), told as (
     select pg_notify(
       ${deliveriesChannel}, case when count(*) > ${notifiedMax} then '*' else string_agg(webhook_id::text, ',') end
     )
@@ -155,8 +148,4 @@ async function insertMeeting(db: Session, rows: readonly EventRow[], pairs: read
     return row ? [{ ...row, webhookId }] : [];
   });
   return db.run(insertJudged, unnestArguments(judgedColumns, judged));
-}
-
-function pairsOf(found: readonly Concerned[]): Pair[] {
-  return found.flatMap(({ at, ...key }) => (at === null ? [] : [{ ...key, at }]));
 }

@@ -2,25 +2,58 @@ import { randomUUID } from 'node:crypto';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, inArray } from 'drizzle-orm';
+import { eventsChannel } from '@dossier/kernel/transact.ts';
+import type { Database, Session } from '@dossier/postgres-engine/index.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
 import { webhookDisabled, webhookRecovered } from '../events.ts';
 import type { HookKey } from '../lease/lease.ts';
 import type { DisabledReason } from '../schema.ts';
-import { webhooks } from '../table.ts';
+import { webhooks, webhookStates } from '../table.ts';
 
 /** The last failure of a webhook, secrets struck out. */
-export interface HookFailure {
+interface HookFailure {
   readonly message: string;
   readonly status: number | null;
 }
 
-export interface Recovery extends HookKey {
+interface Recovery extends HookKey {
   readonly failedSince: string;
 }
 
 type Named = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'description'>;
+
+/** Switches a webhook off, and states it. Its pending deliveries stay until housekeeping removes them. */
+export async function disableWebhook(
+  database: Database,
+  { workspaceId, webhookId }: HookKey,
+  reason: DisabledReason,
+  failure: HookFailure,
+): Promise<void> {
+  const ofWorkspace = encodeId('ws', workspaceId);
+  const id = encodeId('hook', webhookId);
+  await database.transaction(async (db) => {
+    const [webhook] = await db.orm
+      .update(webhooks)
+      .set({
+        isEnabled: false,
+        disabledReason: reason,
+        disabledAt: sql`now()`,
+        updatedAt: sql`greatest(now(), ${webhooks.updatedAt})`,
+      })
+      .where(and(eq(webhooks.workspaceId, ofWorkspace), eq(webhooks.id, id), eq(webhooks.isEnabled, true)))
+      .returning({ id: webhooks.id, url: webhooks.url, description: webhooks.description });
+    if (!webhook) return;
+    await db.orm
+      .update(webhookStates)
+      .set({ troubledSince: sql`coalesce(${webhookStates.troubledSince}, ${webhookStates.failingSince}, now())` })
+      .where(and(eq(webhookStates.workspaceId, ofWorkspace), eq(webhookStates.webhookId, id)));
+    const ctx = ofDossier(ofWorkspace);
+    emitDisabled(ctx, webhook, reason, failure);
+    ctx.events.flush(db);
+  });
+  database.notifier.poke(eventsChannel);
+}
 
 /** States that a webhook was switched off, by the actor of the write. */
 export function emitDisabled(
@@ -59,7 +92,7 @@ export async function stateRecoveries(db: Session, recoveries: readonly Recovery
 }
 
 /** The actor of what the service does by itself. */
-export function ofDossier(workspaceId: string) {
+function ofDossier(workspaceId: string) {
   const actor = { kind: 'system', name: 'Dossier' } as const;
   return { workspaceId, requestId: randomUUID(), actor, events: new StatedEvents() };
 }

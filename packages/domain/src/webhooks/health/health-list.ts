@@ -1,4 +1,3 @@
-import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { firstUuidAt } from '@dossier/kernel/db/age.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
@@ -6,7 +5,7 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { listHealthInput, WebhookHealth } from './health-schema.ts';
-import { latestAttempts } from './statistics.ts';
+import { bucketStarts, latestAttempts } from './statistics.ts';
 import { webhooks } from '../table.ts';
 
 const hourMs = 3_600_000;
@@ -19,12 +18,10 @@ const newestMax = 300;
 const newestMin = 30;
 const waitingMax = 1_000;
 
-interface Row extends Record<string, unknown> {
+type Shown = Pick<WebhookHealth, 'url' | 'description' | 'isEnabled' | 'failingSince' | 'p95Ms'>;
+
+interface Row extends Shown, Record<string, unknown> {
   readonly id: string;
-  readonly url: string;
-  readonly description: string | null;
-  readonly isEnabled: boolean;
-  readonly failingSince: string | null;
   readonly waiting: number;
   readonly oldestWaiting: string | null;
   readonly isCut: boolean | null;
@@ -33,7 +30,6 @@ interface Row extends Record<string, unknown> {
   readonly bucket: string | null;
   readonly succeeded: number | null;
   readonly failed: number | null;
-  readonly p95Ms: number | null;
   readonly lastSuccess: string | null;
 }
 
@@ -43,7 +39,8 @@ export async function listHealth(
   { range }: z.output<typeof listHealthInput>,
 ): Promise<WebhookHealth[]> {
   const { bucketMs, count } = bucketsOf[range];
-  const sinceMs = (Math.floor(clock.now() / bucketMs) - count + 1) * bucketMs;
+  const starts = bucketStarts(bucketMs, count);
+  const [sinceMs = 0] = starts;
   const since = sql`${new Date(sinceMs).toISOString()}::timestamptz`;
   const { rows } = await ctx.db.orm.execute<Row>(sql`
     with hooks as materialized (
@@ -101,15 +98,12 @@ export async function listHealth(
     order by h.created_at desc, h.id desc, c.bucket nulls first`);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((of) => {
     const [whole] = of;
-    return whole ? [healthOf(whole, of.slice(1), { sinceMs, bucketMs, count })] : [];
+    return whole ? [healthOf(whole, of.slice(1), starts, bucketMs)] : [];
   });
 }
 
-function healthOf(
-  whole: Row,
-  parts: readonly Row[],
-  { sinceMs, bucketMs, count }: { sinceMs: number; bucketMs: number; count: number },
-): WebhookHealth {
+function healthOf(whole: Row, parts: readonly Row[], starts: readonly number[], bucketMs: number): WebhookHealth {
+  const [sinceMs = 0] = starts;
   const succeeded = whole.succeeded ?? 0;
   const failed = whole.failed ?? 0;
   const byBucket = new Map(parts.map((part) => [Number(part.bucket) * bucketMs, part]));
@@ -127,7 +121,7 @@ function healthOf(
     lastSuccessAt: whole.lastSuccess && isoTimestamp(whole.lastSuccess),
     waitingCount: whole.waiting,
     oldestWaitingAt: whole.oldestWaiting && isoTimestamp(whole.oldestWaiting),
-    buckets: Array.from({ length: count }, (_, at) => sinceMs + at * bucketMs).map((ms) => ({
+    buckets: starts.map((ms) => ({
       at: new Date(ms).toISOString(),
       succeeded: byBucket.get(ms)?.succeeded ?? 0,
       failed: byBucket.get(ms)?.failed ?? 0,

@@ -24,13 +24,10 @@ export class Health {
   #isChanged = false;
   readonly #random: () => number;
 
-  constructor(
-    { consecutiveFailures, pauses, isTroubled }: Pick<Grant, 'consecutiveFailures' | 'pauses' | 'isTroubled'>,
-    random: () => number,
-  ) {
-    this.#isTroubled = isTroubled;
-    this.consecutiveFailures = consecutiveFailures;
-    this.#pauses = pauses;
+  constructor(grant: Pick<Grant, 'consecutiveFailures' | 'pauses' | 'isTroubled'>, random: () => number) {
+    this.#isTroubled = grant.isTroubled;
+    this.consecutiveFailures = grant.consecutiveFailures;
+    this.#pauses = grant.pauses;
     this.#random = random;
   }
 

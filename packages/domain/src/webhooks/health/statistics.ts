@@ -56,7 +56,8 @@ export async function getStatistics(
   await getRow(ctx, id);
   const { bucketS, count } = bucketsOf[range];
   const bucketMs = bucketS * 1_000;
-  const sinceMs = (Math.floor(clock.now() / bucketMs) - count + 1) * bucketMs;
+  const starts = bucketStarts(bucketMs, count);
+  const [sinceMs = 0] = starts;
   const { rows } = await ctx.db.orm.execute<Row>(sql`
     with scanned as (
       select d.workspace_id, d.id from deliveries d
@@ -88,10 +89,7 @@ export async function getStatistics(
     bucketS,
     countedSince: new Date(isCut ? Math.max(sinceMs, all.oldestMs ?? 0) : sinceMs).toISOString(),
     ...countsOf(all),
-    buckets: Array.from({ length: count }, (_, at) => sinceMs + at * bucketMs).map((ms) => ({
-      at: new Date(ms).toISOString(),
-      ...countsOf(byBucket.get(ms)),
-    })),
+    buckets: starts.map((ms) => ({ at: new Date(ms).toISOString(), ...countsOf(byBucket.get(ms)) })),
     failures: rows
       .flatMap(({ isOfFailure, errorClass, responseStatus, failed }) =>
         isOfFailure && errorClass !== null ? [{ errorClass, responseStatus, attempts: failed }] : [],
@@ -99,6 +97,12 @@ export async function getStatistics(
       .toSorted((a, b) => b.attempts - a.attempts)
       .slice(0, failuresMax),
   };
+}
+
+/** When the latest buckets begin; the last one has this moment. */
+export function bucketStarts(bucketMs: number, count: number): number[] {
+  const lastMs = Math.floor(clock.now() / bucketMs) * bucketMs;
+  return Array.from({ length: count }, (_, at) => lastMs + (at + 1 - count) * bucketMs);
 }
 
 /** The results of the latest deliveries of every webhook of the workspace. */

@@ -3,7 +3,7 @@ import { decodeId, encodeId, newId, newUuid } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing.ts';
-import { endLeasesOf } from './end-leases.ts';
+import { endLeasesOf } from './wake.ts';
 import { drainJobName, renewLease, takeLease, type Lease } from './lease.ts';
 import { releaseLease } from './release.ts';
 import { deliveries } from '../table.ts';

@@ -48,6 +48,17 @@ export const leaseMs = 30_000;
 
 export const drainJobName = 'webhooks/drain';
 
+/** A query that orders a wake-up for each webhook of a table expression. */
+export function orderWakeUps(from: SQL): SQL {
+  return sql`
+    select graphile_worker.add_jobs(array_agg(
+      (
+        ${drainJobName}, json_build_object('workspaceId', workspace_id, 'webhookId', webhook_id), null, null, 5, null,
+        null, null
+      )::graphile_worker.job_spec))
+    from ${from} having count(*) > 0`;
+}
+
 const { placeholder } = sql;
 const isMine = sql`s.workspace_id = ${placeholder('workspaceId')} and s.webhook_id = ${placeholder('webhookId')}`;
 const isDue = sql`

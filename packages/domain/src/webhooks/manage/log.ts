@@ -18,30 +18,22 @@ import { deliveries, deliveryAttempts, webhooks } from '../table.ts';
 const sort = '-id';
 const attemptsShownMax = 50;
 
-const { id, webhookId, eventId, kind, status, attempts, nextAttemptAt, createdAt, finishedAt, note } =
-  getTableColumns(deliveries);
+const { workspaceId: _, attemptsBefore: __, orderKey, position, replayId: ___, ...shown } = getTableColumns(deliveries);
 const { startedAt, durationMs, responseStatus, errorClass, error } = getTableColumns(deliveryAttempts);
 const isBehindAnother = sql`(
   ${deliveries.orderKey} is not null and exists (
     select from deliveries b
     where b.workspace_id = ${deliveries.workspaceId} and b.webhook_id = ${deliveries.webhookId}
-      and b.order_key = ${deliveries.orderKey} and b.status = 'PENDING' and b.position < ${deliveries.position}
+      and b.order_key = ${orderKey} and b.status = 'PENDING' and b.position < ${position}
   )
 )`;
 const columns = {
-  id,
-  webhookId,
-  eventId,
-  kind,
-  status,
-  attempts,
+  ...shown,
   // Nothing is due while the webhook is switched off, or while another delivery comes first.
-  nextAttemptAt: sql`case when ${webhooks.isEnabled} and not ${isBehindAnother} then ${nextAttemptAt} end`.mapWith(
-    nextAttemptAt,
-  ),
-  createdAt,
-  finishedAt,
-  note,
+  nextAttemptAt:
+    sql`case when ${webhooks.isEnabled} and not ${isBehindAnother} then ${shown.nextAttemptAt} end`.mapWith(
+      shown.nextAttemptAt,
+    ),
   lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
 };
 

@@ -17,10 +17,7 @@ export const pruneDeliveries = defineJob({
   input: z.object({}),
   schedule: '41 * * * *',
   async run({ database, signal }) {
-    await inBatches(
-      database,
-      signal,
-      batchSize,
+    const statements = [
       sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w
@@ -35,11 +32,6 @@ export const pruneDeliveries = defineJob({
         returning d.id
       )
       select from done`,
-    );
-    await inBatches(
-      database,
-      signal,
-      batchSize,
       sql`
       with old as (
         select d.workspace_id, d.webhook_id, d.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
@@ -59,11 +51,6 @@ export const pruneDeliveries = defineJob({
         where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
       )
       select from gone`,
-    );
-    await inBatches(
-      database,
-      signal,
-      batchSize,
       sql`
       with old as (
         select r.workspace_id, r.webhook_id, r.id from ${webhooks} w join ${workspaces} s on s.id = w.workspace_id
@@ -77,6 +64,7 @@ export const pruneDeliveries = defineJob({
       )
       delete from ${webhookReplays} r using old
       where r.workspace_id = old.workspace_id and r.webhook_id = old.webhook_id and r.id = old.id`,
-    );
+    ];
+    for (const statement of statements) await inBatches(database, signal, batchSize, statement);
   },
 });

@@ -2,13 +2,13 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { z } from 'zod';
 import { eventDefinitions } from '../../events.ts';
 import type { Field } from '../../fields/schema.ts';
 import { listFolders } from '../../folders/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
 import { recordSchema, type Record as CrmRecord } from '../../records/schema.ts';
 import { ping } from '../events.ts';
-import { exampleOf } from './example.ts';
 
 type Body = Record<string, unknown>;
 
@@ -90,31 +90,49 @@ function linked(body: unknown, links: Body): unknown {
   );
 }
 
-function sampleValue({ type, label, options }: Field): unknown {
-  switch (type) {
-    case 'NUMBER':
-      return 12;
-    case 'BOOLEAN':
-      return true;
-    case 'DATE':
-      return '2026-01-31';
-    case 'DATETIME':
-      return '2026-01-31T09:30:00.000Z';
-    case 'SELECT':
-      return options?.[0] ?? null;
-    case 'MULTI_SELECT':
-      return options?.slice(0, 2) ?? [];
-    case 'EMAIL':
-      return 'contact@example.com';
-    case 'PHONE':
-      return '+1 555 0100';
-    case 'URL':
-      return 'https://example.com';
-    case 'USER':
-      return newId('usr');
-    case 'RECORD':
-      return newId('rec');
-    default:
-      return `Example ${label.toLowerCase()}`;
-  }
+const samples: Partial<Record<Field['type'], (field: Field) => unknown>> = {
+  NUMBER: () => 12,
+  BOOLEAN: () => true,
+  DATE: () => '2026-01-31',
+  DATETIME: () => '2026-01-31T09:30:00.000Z',
+  SELECT: ({ options }) => options?.[0] ?? null,
+  MULTI_SELECT: ({ options }) => options?.slice(0, 2) ?? [],
+  EMAIL: () => 'contact@example.com',
+  PHONE: () => '+1 555 0100',
+  URL: () => 'https://example.com',
+  USER: () => newId('usr'),
+  RECORD: () => newId('rec'),
+};
+
+function sampleValue(field: Field): unknown {
+  const sample = samples[field.type];
+  return sample ? sample(field) : `Example ${field.label.toLowerCase()}`;
 }
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** An example value of the schema, built from the examples in its meta. */
+function exampleOf(schema: z.ZodType): unknown {
+  const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  return valueOf(root, root.$defs ?? {});
+}
+
+function valueOf(schema: Schema, definitions: Record<string, Schema>): unknown {
+  if ('example' in schema) return schema['example'];
+  const named = definitions[schema.$ref?.replace('#/$defs/', '') ?? ''];
+  if (named) return valueOf(named, definitions);
+  const [choice] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  if (choice) return valueOf(choice, definitions);
+  if (schema.enum) return schema.enum[0];
+  if (schema.type !== 'object') return plain.get(String(schema.type)) ?? null;
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+      key,
+      typeof inner === 'object' ? valueOf(inner, definitions) : null,
+    ]),
+  );
+}
+
+const plain = new Map<string, unknown>(
+  Object.entries({ array: [], integer: 1, number: 1, boolean: false, string: 'Example text' }),
+);

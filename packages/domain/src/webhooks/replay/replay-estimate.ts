@@ -4,7 +4,6 @@ import { meetingOf } from '../dispatch/conditions.ts';
 import type { ExpectedReplay } from './replay-schema.ts';
 import { countWanted, lookThrough, type Span, type Wanted } from './replay-span.ts';
 import type { webhooks } from '../table.ts';
-import type { EventRow } from '../dispatch/event-filters.ts';
 
 type Row = typeof webhooks.$inferSelect;
 
@@ -51,31 +50,13 @@ async function countMeeting(db: Reads, span: Span) {
 /** Those of the events that meet the condition of the webhook. */
 export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
-  const key = { workspaceId: uuidOf('ws', span.workspaceId), webhookId: uuidOf('hook', span.webhookId) };
-  const rows = wanted.map(({ id, kind, recordId }, at) => ({
-    ...unknown,
-    at,
-    workspaceId: key.workspaceId,
-    id,
-    kind,
-    recordId,
-  }));
-  const pairs = await meetingOf(
-    db,
-    rows,
-    wanted.map((_one, at) => ({ ...key, at })),
-  );
-  const places = new Set(pairs.map(({ at }) => at));
+  const workspaceId = uuidOf('ws', span.workspaceId);
+  const webhookId = uuidOf('hook', span.webhookId);
+  const rows = wanted.map(({ id }) => ({ workspaceId, id }));
+  const pairs = rows.map((_row, at) => ({ workspaceId, webhookId, at }));
+  const places = new Set((await meetingOf(db, rows, pairs)).map(({ at }) => at));
   return wanted.filter((_one, at) => places.has(at));
 }
-
-// A condition reads the body of an event and none of its columns.
-const unknown = {
-  folderId: null,
-  pipelineId: null,
-  changedFields: null,
-  aboutWebhookId: null,
-} satisfies Partial<EventRow>;
 
 function uuidOf(prefix: 'ws' | 'hook', id: string): string {
   const uuid = decodeId(prefix, id);

@@ -13,23 +13,10 @@ export type Span = Pick<
 >;
 
 /** An event of a span that the webhook wants, as far as its filters say; a condition is judged afterwards. */
-export interface Wanted extends Record<string, unknown> {
+export interface Wanted {
   readonly id: string;
   readonly kind: string;
   readonly recordId: string | null;
-}
-
-interface Looked {
-  readonly wanted: readonly Wanted[];
-  readonly examined: number;
-  /** The last event that was looked at; undefined where there was none. */
-  readonly last: string | undefined;
-  readonly isEnd: boolean;
-}
-
-interface Limits {
-  readonly examinedMax: number;
-  readonly wantedMax: number;
 }
 
 /**
@@ -40,41 +27,35 @@ export async function lookThrough(
   db: Reads,
   span: Span,
   after: string | null,
-  { examinedMax, wantedMax }: Limits,
-): Promise<Looked> {
-  const { rows } = await db.orm.execute<{ [Key in keyof Wanted]: Wanted[Key] | null } & Seen>(sql`
+  { examinedMax, wantedMax }: { readonly examinedMax: number; readonly wantedMax: number },
+) {
+  const { rows } = await db.orm.execute<{ examined: number; last: string | null; wanted: Wanted[] }>(sql`
     with span as materialized (${examinedOf(span, after, examinedMax)}), wanted as materialized (
       select r.* from span r cross join ${webhookOf(span)} where ${isWanted(span)} order by r.id limit ${wantedMax}
     )
-    -- In the order of their numbers: that is the order per record.
-    select wanted.id, wanted.kind, wanted."recordId", seen.*
-    from (
-      select count(*)::int as examined, (select id from span order by id desc limit 1) as last from span
-    ) seen
-    left join wanted on true
-    order by wanted.number, wanted.id`);
-  const wanted = rows.flatMap(({ id, kind, recordId }) =>
-    typeof id === 'string' && typeof kind === 'string' ? [{ id, kind, recordId: recordId ?? null }] : [],
-  );
-  const [seen] = rows;
+    select count(*)::int as examined, (select id from span order by id desc limit 1) as last,
+      (
+        -- In the order of their numbers: that is the order per record.
+        select coalesce(
+          json_agg(json_build_object('id', id, 'kind', kind, 'recordId', "recordId") order by number, id), '[]'
+        )
+        from wanted
+      ) as wanted
+    from span`);
+  const [{ examined, last: lastExamined, wanted } = { examined: 0, last: null, wanted: [] }] = rows;
   const isCut = wanted.length === wantedMax;
-  const last = isCut
-    ? wanted
-        .map(({ id }) => id)
-        .toSorted()
-        .at(-1)
-    : (seen?.last ?? undefined);
+  const lastWanted = wanted
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1);
+  const last = isCut ? lastWanted : lastExamined;
   return {
     wanted,
-    examined: seen?.examined ?? 0,
-    last: last === undefined ? undefined : encodeId('evt', last),
-    isEnd: !isCut && (seen?.examined ?? 0) < examinedMax,
+    examined,
+    /** The last event that was looked at; undefined where there was none. */
+    last: last ? encodeId('evt', last) : undefined,
+    isEnd: !isCut && examined < examinedMax,
   };
-}
-
-interface Seen {
-  readonly examined: number;
-  readonly last: string | null;
 }
 
 /** How many events of a span the webhook wants, by kind, of the first `examinedMax`. */

@@ -24,6 +24,7 @@ import {
 } from './replay-schema.ts';
 import { momentOf } from './replay-span.ts';
 import { orderReplay } from './replay.job.ts';
+import { changePending } from '../lease/wake.ts';
 import { getRow } from '../service.ts';
 import { deliveries, webhookReplays, type webhooks } from '../table.ts';
 
@@ -86,26 +87,14 @@ export async function cancelReplay(ctx: WriteContext, input: z.output<typeof get
   const key = { workspaceId, webhookId, replayId };
   const replay = await lockReplay(ctx.db, key);
   if (!replay) throw notFound('replay');
-  const ofReplay = and(
-    eq(deliveries.workspaceId, workspaceId),
-    eq(deliveries.webhookId, webhookId),
-    eq(deliveries.replayId, replayId),
-    eq(deliveries.status, 'PENDING'),
-  );
-  // Locks deliveries by id, as the recorder does: no deadlock. They are few: see `openMax` of a page.
-  const held = ctx.db.orm
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(ofReplay)
-    .orderBy(deliveries.id)
-    .for('no key update');
-  const { rowCount } = await ctx.db.orm
-    .update(deliveries)
-    .set({ status: 'FAILED', nextAttemptAt: null, finishedAt: sql`now()`, note: withdrawnNote })
-    .where(
-      and(eq(deliveries.workspaceId, workspaceId), eq(deliveries.webhookId, webhookId), inArray(deliveries.id, held)),
-    );
-  if (replay.state === 'RUNNING' || (rowCount ?? 0) > 0)
+  // They are few: see `openMax` of a page.
+  const withdrawn = await changePending(ctx, webhookId, eq(deliveries.replayId, replayId), {
+    status: 'FAILED',
+    nextAttemptAt: null,
+    finishedAt: sql`now()`,
+    note: withdrawnNote,
+  });
+  if (replay.state === 'RUNNING' || withdrawn > 0)
     await ctx.db.orm
       .update(webhookReplays)
       .set({ state: 'CANCELLED', finishedAt: sql`now()` })

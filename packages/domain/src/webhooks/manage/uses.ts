@@ -1,5 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { members } from '../../members/index.ts';
 import { webhooks } from '../table.ts';
 
 /** Webhooks of a workspace are few: see its quota. */
@@ -35,4 +37,17 @@ export async function findWebhooksOfField(
 // A key is letters, digits and underscores, so it is a word of its own in the pattern.
 function isInCondition(key: string) {
   return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
+}
+
+/** The members who made these webhooks; other ids are ignored. */
+export function findCreators(
+  db: Queries,
+  workspaceIds: readonly string[],
+  ids: readonly string[],
+): Promise<{ subjectId: string; userId: string }[]> {
+  return db.orm
+    .select({ subjectId: webhooks.id, userId: members.userId })
+    .from(webhooks)
+    .innerJoin(members, and(eq(members.workspaceId, webhooks.workspaceId), eq(members.userId, webhooks.makerId)))
+    .where(and(inArray(webhooks.workspaceId, [...workspaceIds]), inArray(webhooks.id, [...ids])));
 }
