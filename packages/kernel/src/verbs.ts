@@ -48,8 +48,8 @@ interface Options {
   readonly one: string;
   /** Condition of `find` and `get`; without it they answer every row of the workspace. */
   readonly shown?: SQL | undefined;
-  /** Translates a refusal of `create` or `change`, for example by a unique index. */
-  readonly explain?: (error: unknown) => unknown;
+  /** `create` and `change` confirm what the verb has read: a unique index of the table refuses them otherwise. */
+  readonly confirms?: boolean;
 }
 
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly createdAt: PgColumn };
@@ -59,8 +59,7 @@ export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S exten
   noun: Noun<T, O, S>,
   options: Options,
 ): Verbs<z.output<O>> {
-  const { name } = options;
-  const insert = defineInsert(`${name}.insert`, noun.table, noun.given);
+  const insert = defineInsert(`${options.name}.insert`, noun.table, noun.given, options);
   const values = valuesFor(noun.table, noun.changed);
   return asVerbs(untypedVerbs(noun.table, untyped(noun), { insert, values }, options));
 }
@@ -74,7 +73,7 @@ function untypedVerbs(
   table: OwnedTable,
   { columns, stated, stored }: UntypedNoun,
   written: { readonly insert: Statement<unknown>; readonly values: Values },
-  { name, one, shown, explain }: Options,
+  { name, one, shown, confirms = false }: Options,
 ): Verbs<Values> {
   const isIt = and(eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')), eq(table.id, arg(table.id, 'id')));
   const selected = (orm: Orm, where: SQL | undefined) =>
@@ -86,8 +85,11 @@ function untypedVerbs(
   const byIdForUpdate = defineStatement('read', `${name}.get_for_update`, (orm) =>
     selected(orm, isIt).for('no key update'),
   );
-  const changeRow = defineStatement('change', `${name}.change`, (orm) =>
-    orm.update(table).set(written.values).where(isIt),
+  const changeRow = defineStatement(
+    'change',
+    `${name}.change`,
+    (orm) => orm.update(table).set(written.values).where(isIt),
+    { confirms },
   );
   const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isIt));
   const newest = new NewestFirst(`${name}.list`, table, columns);
@@ -110,7 +112,7 @@ function untypedVerbs(
       return row;
     },
     create(ctx, row) {
-      ctx.db.send(written.insert, stored(ctx.workspaceId, row), explain);
+      ctx.db.send(written.insert, stored(ctx.workspaceId, row));
       return row;
     },
     change(ctx, before, wanted, state) {
@@ -120,7 +122,7 @@ function untypedVerbs(
         return before;
       }
       const row = { ...wanted, ...stampsAfter(before) };
-      ctx.db.send(changeRow, stored(ctx.workspaceId, row), explain);
+      ctx.db.send(changeRow, stored(ctx.workspaceId, row));
       state?.(row, changes);
       return row;
     },

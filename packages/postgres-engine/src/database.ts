@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { clock } from './clock.ts';
 import { despiteContention } from './contention.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, EngineKind, Queries, Reads, Work } from './engine.ts';
+import type { DatabaseOptions, Engine, EngineKind, Queries, Reads, Work } from './engine.ts';
+import { isStaleRead } from './failures.ts';
 import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
 import { PipelinedEngine } from './pipelined/engine.ts';
@@ -69,13 +70,22 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure or a stale plan, so it
-   * must have no effect outside the transaction.
+   * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure, a stale plan or a stale
+   * read, so it must have no effect outside the transaction. After a stale read it may not peek.
    */
-  async transaction<T>(work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
+  async transaction<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.#transact(work, this.read);
+    } catch (error) {
+      if (!isStaleRead(error)) throw error;
+      return this.#transact(work, undefined);
+    }
+  }
+
+  #transact<T>(work: Work<T>, outside: Reads | undefined): Promise<T> {
     return despiteContention(async () => {
       if (!clock.isSet) await this.setClock();
-      return this.engine.transact(this.owner, work, beforeCommit);
+      return this.engine.transact(this.owner, work, outside);
     });
   }
 

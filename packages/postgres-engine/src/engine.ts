@@ -50,10 +50,17 @@ export interface Session extends Queries {
   /** Nothing was run or sent yet, so a read outside sees the same as a read inside. */
   readonly isFresh: boolean;
   /**
-   * Runs a statement without awaiting it. Its failure fails the transaction, with the error that `explain` returns.
-   * `explain` may get the error of another statement of the transaction, and must return that unchanged.
+   * Optimistic reads: a statement that `confirms` must follow. They run outside the transaction while it is fresh, so
+   * that it takes no connection until its end; inside afterwards, and in its second try.
    */
-  send(statement: Statement<unknown>, values: Record<string, unknown>, explain?: (error: unknown) => unknown): void;
+  readonly peek: Reads;
+  /**
+   * Whether the transaction may build on what `peek` or a cache says about these subjects, and take no lock on them.
+   * False in its second try, and for a second after a read about one of the subjects was stale.
+   */
+  mayPeek(...subjects: string[]): boolean;
+  /** Runs a statement without awaiting it. Its failure fails the transaction. */
+  send(statement: Statement<unknown>, values: Record<string, unknown>): void;
   /**
    * Runs `work` behind a savepoint: if it or a statement that it sent fails, what it wrote is rolled back, and the
    * transaction goes on. One at a time.
@@ -62,8 +69,6 @@ export interface Session extends Queries {
 }
 
 export type Work<T> = (session: Session) => Promise<T>;
-/** Sends statements of the transaction that need its result. */
-export type BeforeCommit<T> = (session: Session, result: T) => void;
 
 /** All connections of a process to PostgreSQL. */
 export interface Engine {
@@ -78,7 +83,8 @@ export interface Engine {
    * answer is read that is known to be large; what it throws refuses the read.
    */
   reads(owner: string | undefined, onLargeRead?: () => void): Queries;
-  transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T>;
+  /** `outside`: the reads of `Session.peek`; undefined in the second try. */
+  transact<T>(owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T>;
   /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;
   /** Notes that this owner is active. */

@@ -10,7 +10,6 @@ export {
   isTimeout,
   OutcomeUnknown,
   OwnerBusy,
-  StaleRead,
 } from './failures.ts';
 export { defineInsert } from './insert.ts';
 export { type Measures, type RepeatReason } from './measures.ts';

@@ -44,6 +44,11 @@ export interface Statement<R> {
   readonly ownTransaction: boolean;
   /** A change of rows that it selects with SKIP LOCKED, so it never waits for a row lock. */
   readonly skipsLocked: boolean;
+  /**
+   * The statement is refused (by a division by zero or a unique index) if what the transaction read before has changed.
+   * The transaction then runs again, and may not peek.
+   */
+  readonly confirms: boolean;
   /** A search with few variants: it is prepared although each run gets a custom plan. */
   readonly prepared: boolean;
   /** A search whose generic plan is right for all values: only an inverted index serves it. It may share a batch. */
@@ -55,7 +60,7 @@ export interface ReadStatement<R> extends Statement<R> {
   readonly kind: 'read' | 'look';
 }
 
-type Options<R> = Partial<Omit<Statement<R>, 'kind' | 'name' | 'build'>>;
+export type Options<R> = Partial<Omit<Statement<R>, 'kind' | 'name' | 'build'>>;
 
 export function defineStatement<R>(
   kind: ReadStatement<R>['kind'],
@@ -77,11 +82,22 @@ export function defineStatement<R>(
     lane = 'short',
     ownTransaction = false,
     skipsLocked = false,
+    confirms = false,
     prepared = false,
     genericPlan = false,
   }: Options<R> = {},
 ): Statement<R> {
-  const statement = { kind, name: shortened(name), build, lane, ownTransaction, skipsLocked, prepared, genericPlan };
+  const statement = {
+    kind,
+    name: shortened(name),
+    build,
+    lane,
+    ownTransaction,
+    skipsLocked,
+    confirms,
+    prepared,
+    genericPlan,
+  };
   definedStatements.publish(statement);
   return statement;
 }
@@ -118,13 +134,13 @@ export function defineSql<Row>(
   kind: StatementKind,
   name: string,
   text: SQL,
-  options?: { skipsLocked?: boolean },
+  options?: Pick<Options<Row[]>, 'skipsLocked' | 'confirms'>,
 ): Statement<Row[]>;
 export function defineSql<Row>(
   kind: StatementKind,
   name: string,
   text: SQL,
-  { skipsLocked = false }: { skipsLocked?: boolean } = {},
+  { skipsLocked = false, confirms = false }: Pick<Options<Row[]>, 'skipsLocked' | 'confirms'> = {},
 ): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   const build: Statement<Row[]>['build'] = (orm) => ({
@@ -138,7 +154,7 @@ export function defineSql<Row>(
         ...(skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
       }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
   });
-  return defineStatement(kind, name, build, { lane: 'slow', skipsLocked });
+  return defineStatement(kind, name, build, { lane: 'slow', skipsLocked, confirms });
 }
 
 // Drizzle keeps its client here; its types leave it out.

@@ -35,13 +35,17 @@ const taskForUpdate = defineStatement('read', 'tasks.get_for_update', (orm) =>
 );
 const deleteTask = defineStatement('change', 'tasks.delete', (orm) => orm.delete(tasks).where(isTask()));
 
-const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted);
-const changeRow = defineStatement('change', 'tasks.change', (orm) =>
-  orm
-    .update(tasks)
-    .set({ ...valuesFor(tasks, taskNoun.changed), tagIds: keptTags(tasks.tagIds) })
-    .where(isTask())
-    .returning(taskNoun.columns),
+const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted, { confirms: true });
+const changeRow = defineStatement(
+  'change',
+  'tasks.change',
+  (orm) =>
+    orm
+      .update(tasks)
+      .set({ ...valuesFor(tasks, taskNoun.changed), tagIds: keptTags(tasks.tagIds) })
+      .where(isTask())
+      .returning(taskNoun.columns),
+  { confirms: true },
 );
 
 export async function getTask(ctx: ReadContext, id: string): Promise<Task> {
@@ -150,11 +154,8 @@ async function changeTask(ctx: WriteContext, before: StoredTask, wanted: StoredT
     updatedAt,
     version: before.version + 1,
   };
-  const [task] = await ctx.db
-    .run(changeRow, { ...taskNoun.stored(ctx.workspaceId, row), tagIds: tagging?.ids ?? null })
-    .catch((error: unknown) => {
-      throw taskExternalIds.orStale(error);
-    });
+  const stored = { ...taskNoun.stored(ctx.workspaceId, row), tagIds: tagging?.ids ?? null };
+  const [task] = await ctx.db.run(changeRow, stored);
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
@@ -190,8 +191,7 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
     version: 1,
   };
   const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
-  // A batch gathers inserts that need no explanation.
-  ctx.db.send(insertTask, row, task.externalId === null ? undefined : taskExternalIds.orStale);
+  ctx.db.send(insertTask, row);
   emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }

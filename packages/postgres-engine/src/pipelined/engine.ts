@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { clientSettings } from '../clients.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import type { DatabaseOptions, Engine, Queries, Reads as OutsideReads, Work } from '../engine.ts';
 import { Listener } from '../listener.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { Notifier } from '../notifier.ts';
@@ -126,8 +126,8 @@ export class PipelinedEngine implements Engine {
     return new Reads(this, owner, onLargeRead);
   }
 
-  transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T> {
-    return this.current(() => transact(this, owner, work, beforeCommit));
+  transact<T>(owner: string | undefined, work: Work<T>, outside: OutsideReads | undefined): Promise<T> {
+    return this.current(() => transact(this, owner, work, outside));
   }
 
   setClock(): Promise<void> {

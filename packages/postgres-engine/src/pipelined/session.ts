@@ -1,4 +1,4 @@
-import type { Session } from '../engine.ts';
+import type { Reads, Session } from '../engine.ts';
 import { isInsert } from '../insert.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
@@ -9,7 +9,8 @@ import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite } from './one-write.ts';
 import { streamOf } from '../stream.ts';
-import { isPassing, isRefusal, isSilence, meaningOf } from '../failures.ts';
+import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
+import { mayPeek } from '../peeking.ts';
 import { follow, type SessionState } from '../session-state.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
@@ -17,13 +18,10 @@ import type { Prepared, Statement } from '../statement.ts';
 interface Sending {
   readonly statement: Statement<unknown>;
   readonly values: Record<string, unknown>;
-  readonly explain: (error: unknown) => unknown;
 }
 
 /** Commits a whole transaction as one message, possibly in a group with others. */
 type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
-
-const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. Statements given to `send` cost no round trip. A transaction that only sends is committed as one
@@ -33,16 +31,25 @@ export class PipelinedSession implements Session {
   readonly orm: Orm;
   readonly #connect: (statement: string) => Promise<Connection>;
   readonly #statements: StatementCache;
+  readonly #outside: Reads | undefined;
   /** Sent while COLLECTING. */
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
   #begun: Promise<Connection> | undefined;
   #state: SessionState = 'FRESH';
 
-  /** `connect` gets the name of the first awaited statement. `statements` compiles without a connection. */
-  constructor(connect: (statement: string) => Promise<Connection>, statements: StatementCache) {
+  /**
+   * `connect` gets the name of the first awaited statement. `statements` compiles without a connection. `outside`: the
+   * reads of `peek`; undefined in the second try of a transaction.
+   */
+  constructor(
+    connect: (statement: string) => Promise<Connection>,
+    statements: StatementCache,
+    outside: Reads | undefined,
+  ) {
     this.#connect = connect;
     this.#statements = statements;
+    this.#outside = outside;
     this.orm = ormOf(new LazyClient(async () => (await this.#begin()).client));
   }
 
@@ -50,8 +57,16 @@ export class PipelinedSession implements Session {
     return this.#state === 'FRESH';
   }
 
+  get peek(): Reads {
+    return this.isFresh ? (this.#outside ?? this) : this;
+  }
+
+  mayPeek(...subjects: string[]): boolean {
+    return mayPeek(this.#outside === undefined, subjects);
+  }
+
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return (await this.#begin(statement.name)).run(statement, values);
+    return runOn(await this.#begin(statement.name), statement, values);
   }
 
   async fetch<R>(
@@ -77,9 +92,9 @@ export class PipelinedSession implements Session {
     return compile(query).fetch({}, bytesMax);
   }
 
-  send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
+  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
     this.#state = follow(this.#state, this.#begun ? 'BEGUN' : 'COLLECTING');
-    const sending = { statement, values, explain };
+    const sending = { statement, values };
     if (this.#begun) this.#send(this.#begun, sending);
     else this.#waiting.push(sending);
   }
@@ -123,7 +138,7 @@ export class PipelinedSession implements Session {
     return (groupCommit, owner) => {
       this.#state = follow(this.#state, 'ENDED');
       return groupCommit.commit({ changes, looks, waitsForNoRow }, owner).catch((error: unknown) => {
-        throw sent.reduce((explained, { explain }) => explain(explained), error);
+        throw sent.reduce((failure, { statement }) => orStaleRead(failure, statement), error);
       });
     };
   }
@@ -179,19 +194,15 @@ export class PipelinedSession implements Session {
     return begun;
   }
 
-  #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
+  #send(begun: Promise<Connection>, { statement, values }: Sending): void {
     // Values that can't be encoded throw here. Thrown later, COMMIT would have left already and commit the other
     // statements.
     bind(this.#statements.of(statement), values);
     const sent = begun.then((connection) => {
       inOneWrite(streamOf(connection.client));
-      return connection.run(statement, values);
+      return runOn(connection, statement, values);
     });
-    this.#await(
-      sent.catch((error: unknown) => {
-        throw explain(error);
-      }),
-    );
+    this.#await(sent);
   }
 
   /** Its failure is thrown at the end of the transaction, not before. */
@@ -204,6 +215,12 @@ export class PipelinedSession implements Session {
   async #settle(): Promise<void> {
     for (const sent of this.#underWay.splice(0)) await sent;
   }
+}
+
+function runOn<R>(connection: Connection, statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  return connection.run(statement, values).catch((error: unknown) => {
+    throw orStaleRead(error, statement);
+  });
 }
 
 /**

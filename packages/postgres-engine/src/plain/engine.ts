@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { clientSettings, TextJsonClient } from '../clients.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import type { DatabaseOptions, Engine, Queries, Reads, Work } from '../engine.ts';
 import { Listener } from '../listener.ts';
 import { Notifier } from '../notifier.ts';
 import { openPool, release } from '../pool.ts';
@@ -60,13 +60,12 @@ export class PlainEngine implements Engine {
     }
   }
 
-  async transact<T>(_owner: string | undefined, work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
+  async transact<T>(_owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T> {
     let client: pg.PoolClient | undefined;
-    const session = new PlainSession(async () => (client = await this.pool.connect()));
+    const session = new PlainSession(async () => (client = await this.pool.connect()), outside);
     let brokenBy: unknown;
     try {
       const result = await work(session);
-      beforeCommit?.(session, result);
       await session.commit();
       return result;
     } catch (error) {

@@ -71,9 +71,7 @@ export async function takeStep(
     const output = await takeWriteStep(call, run, program, position, memory, action, {
       onReady,
       save: async (ctx, ready, result) => {
-        const step = doneBy(ready)(result);
-        if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, next);
-        else sendCheckpoint(ctx.db, run, step, next);
+        await sendCheckpoint(ctx.db, run, doneBy(ready)(result), next);
         await demandWritesLeft(ctx, run);
       },
     });
