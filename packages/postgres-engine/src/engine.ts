@@ -115,4 +115,6 @@ export interface DatabaseOptions {
   isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;
+  /** Gets one line if the pipelined engine does not fit the installed packages, so that the plain one runs. */
+  onWarning?: (message: string) => void;
 }

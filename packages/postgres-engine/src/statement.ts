@@ -148,18 +148,13 @@ export function defineSql<Row>(
       ({
         rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
         async execute(values) {
-          const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
+          const { rows } = await orm.$client.query(this.rawQueryConfig, fillPlaceholders(query.params, values));
           return rows as Row[];
         },
         ...(skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
       }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
   });
   return defineStatement(kind, name, build, { lane: 'slow', skipsLocked, confirms });
-}
-
-// Drizzle keeps its client here; its types leave it out.
-function clientOf(orm: Orm): pg.ClientBase {
-  return (orm as Orm & { $client: pg.ClientBase }).$client;
 }
 
 const plainTypes: pg.CustomTypesConfig = {

@@ -10,7 +10,6 @@ import { AdaptiveTimeout } from './adaptive-timeout.ts';
 import { Connection, StatementCache } from './connection.ts';
 import { Generation, generationsMax, isStalePlan } from './generation.ts';
 import { GroupCommit } from './group-commit.ts';
-import { assertPgInternals } from './pg-internals.ts';
 import { Lane } from './lane.ts';
 import { LargeAnswers } from './large-answers.ts';
 import { LargeReads } from './large-reads.ts';
@@ -53,7 +52,6 @@ export class PipelinedEngine implements Engine {
   readonly #isPreparing: boolean;
 
   constructor(options: DatabaseOptions) {
-    assertPgInternals();
     const { isPreparing = true, measures = noMeasures, onError = () => {} } = options;
     const { answerWithinMs, listening } = clientSettings(options);
     const pools = openPools(options);

@@ -7,8 +7,7 @@ import type { Connection, StatementCache } from './connection.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
-import { inOneWrite } from './one-write.ts';
-import { streamOf } from '../stream.ts';
+import { inOneWrite } from './stream.ts';
 import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
 import { mayPeek } from '../peeking.ts';
 import { follow, type SessionState } from '../session-state.ts';
@@ -147,7 +146,7 @@ export class PipelinedSession implements Session {
   async commit(): Promise<void> {
     const { client } = await this.#begin();
     this.#state = follow(this.#state, 'ENDED');
-    inOneWrite(streamOf(client));
+    inOneWrite(client);
     const committed = client.query('commit');
     const failure = committed.then(
       () => undefined,
@@ -185,7 +184,7 @@ export class PipelinedSession implements Session {
     this.#state = follow(this.#state, 'BEGUN');
     if (this.#begun) return this.#begun;
     const begun = this.#connect(statement).then((connection) => {
-      inOneWrite(streamOf(connection.client));
+      inOneWrite(connection.client);
       this.#await(connection.client.query('begin'));
       return connection;
     });
@@ -199,7 +198,7 @@ export class PipelinedSession implements Session {
     // statements.
     bind(this.#statements.of(statement), values);
     const sent = begun.then((connection) => {
-      inOneWrite(streamOf(connection.client));
+      inOneWrite(connection.client);
       return runOn(connection, statement, values);
     });
     this.#await(sent);
