@@ -34,6 +34,7 @@ const demandThing = defineStatement(
       .where(eq(things.id, arg(things.id, 'id'))),
   { confirms: true },
 );
+const searchThings = defineStatement('read', 'contract.search', listThings.build, { lane: 'search' });
 const addThing = defineInsert('contract.add', things, undefined, { confirms: true });
 const failWithout = defineStatement('look', 'contract.demand', (orm) =>
   orm
@@ -83,7 +84,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await query).toEqual(expected);
     for (const rows of [
       await database.read.fetch(listThings, { name: 'one' }),
-      await database.read.search(listThings, { name: 'one' }),
+      await database.read.fetch(searchThings, { name: 'one' }),
       await database.read.fetchQuery(query),
     ]) {
       expect([rows.length, rows.decode(), rows.at(0), rows.at(5)]).toEqual([2, expected, thing(1), undefined]);
@@ -101,7 +102,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     const query = database.read.orm.select().from(things).orderBy(asc(things.id));
     const ways = [
       (bytes: number) => database.read.fetch(listThings, { name: 'one' }, bytes),
-      (bytes: number) => database.read.search(listThings, { name: 'one' }, bytes),
+      (bytes: number) => database.read.fetch(searchThings, { name: 'one' }, bytes),
       (bytes: number) => database.read.fetchQuery(query, bytes),
     ];
     for (const read of ways) {

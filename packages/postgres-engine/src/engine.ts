@@ -27,7 +27,6 @@ export interface Reads {
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
   run<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<R>;
   fetch: Fetch<'read' | 'look'>;
-  search: Fetch<'read' | 'look'>;
   fetchQuery: FetchQuery;
 }
 
@@ -39,8 +38,6 @@ export interface Queries {
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
   /** Runs a statement whose rows are usually passed on without being decoded. */
   fetch: Fetch;
-  /** Runs a statement with a custom plan: the best plan depends on the values. */
-  search: Fetch;
   /** The same as `fetch`, for a query that drizzle built for this call. */
   fetchQuery: FetchQuery;
 }

@@ -41,11 +41,6 @@ export class GatheredSession implements Session {
     return ready.fetch.bind(ready);
   }
 
-  get search(): Queries['search'] {
-    const ready = this.#ready;
-    return ready.search.bind(ready);
-  }
-
   get fetchQuery(): Queries['fetchQuery'] {
     const ready = this.#ready;
     return ready.fetchQuery.bind(ready);

@@ -13,9 +13,10 @@ export interface Prepared<R> {
 
 /**
  * The lane of a read outside a transaction. `access`: by key, to identify a caller and count its calls. `short`: by
- * key, or a bounded range of an index. `slow`: everything else; shares no group.
+ * key, or a bounded range of an index. `search`: planned for its values. `slow`: everything else. The last two share no
+ * group.
  */
-export type StatementLane = 'access' | 'short' | 'slow';
+export type StatementLane = 'access' | 'short' | 'search' | 'slow';
 
 /**
  * The kinds of statements. `packages/domain/src/fitness/statement-kinds.test.ts` compares them with PostgreSQL's plan
@@ -32,8 +33,8 @@ export type StatementKind = 'read' | 'look' | 'insert' | 'change';
 export const definedStatements = channel('dossier:statement');
 
 /**
- * A query whose text never changes: built once, prepared on each connection under `name`. A search goes through
- * `search`: from its sixth run PostgreSQL may give a named statement a generic plan, which ignores the pattern.
+ * A query whose text never changes: built once, prepared on each connection under `name`. A search is not prepared:
+ * from its sixth run PostgreSQL may give a named statement a generic plan, which ignores the pattern.
  */
 export interface Statement<R> {
   readonly kind: StatementKind;

@@ -42,7 +42,6 @@ export class PipelinedEngine implements Engine {
   readonly activeOwners = new ActiveOwners();
   readonly largeReads = new LargeReads(this.activeOwners);
   readonly statements: StatementCache;
-  readonly searches: StatementCache;
   /** A connection that does not answer for longer is given up. */
   readonly answerWithinMs: number;
   readonly #generation = new Generation();
@@ -82,9 +81,10 @@ export class PipelinedEngine implements Engine {
       measures,
     });
     const orm = ormOf(pools.main);
-    this.statements = new StatementCache(orm, this.#generation, () => isPreparing);
     const isDirect = isDirectly(options);
-    this.searches = new StatementCache(orm, this.#generation, ({ prepared }) => isDirect && prepared);
+    this.statements = new StatementCache(orm, this.#generation, ({ lane, prepared }) =>
+      lane === 'search' ? isDirect && prepared : isPreparing,
+    );
     this.listener = new Listener(listening, onError);
     this.notifier = new Notifier(
       (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),

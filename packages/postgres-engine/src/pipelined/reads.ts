@@ -49,6 +49,7 @@ export class Reads implements Queries {
   ): Promise<BoundedRows<RowOf<R>>> {
     return this.#engine.current(() => {
       const compiled = this.#engine.statements.compiled(statement);
+      if (statement.lane === 'search') return this.#search(statement, compiled, values, bytesMax);
       const lane = this.#isLarge(statement.name, bytesMax) ? undefined : this.#laneFor(statement);
       return lane
         ? this.#readInGroup(lane, statement, compiled, values, bytesMax)
@@ -56,30 +57,28 @@ export class Reads implements Queries {
     });
   }
 
-  search<R>(
+  #search<R>(
     statement: Statement<R>,
+    compiled: Compiled<R>,
     values: Record<string, unknown>,
-    bytesMax = Infinity,
+    bytesMax: number,
   ): Promise<BoundedRows<RowOf<R>>> {
-    const { lanes, searches, planned, current } = this.#engine;
-    return current(async () => {
-      const compiled = searches.compiled(statement);
-      const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
-      const alone = () =>
-        this.#onLane(lanes.searches, owner, statement.name, bytesMax, (client) =>
-          this.#readOn(client, statement.name, compiled, values, bytesMax),
-        );
-      if (!statement.genericPlan || this.#isLarge(statement.name, bytesMax)) return alone();
-      return new Promise((resolve, reject) => {
-        planned.read(owner, {
-          statement: compiled.bind(values),
-          shape: compiled.shape,
-          bytesMax,
-          resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
-          reject,
-          isLarge: () => this.#isLarge(statement.name, bytesMax),
-          runAlone: () => void alone().then(resolve, reject),
-        });
+    const { lanes, planned } = this.#engine;
+    const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
+    const alone = () =>
+      this.#onLane(lanes.searches, owner, statement.name, bytesMax, (client) =>
+        this.#readOn(client, statement.name, compiled, values, bytesMax),
+      );
+    if (!statement.genericPlan || this.#isLarge(statement.name, bytesMax)) return alone();
+    return new Promise((resolve, reject) => {
+      planned.read(owner, {
+        statement: compiled.bind(values),
+        shape: compiled.shape,
+        bytesMax,
+        resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
+        reject,
+        isLarge: () => this.#isLarge(statement.name, bytesMax),
+        runAlone: () => void alone().then(resolve, reject),
       });
     });
   }

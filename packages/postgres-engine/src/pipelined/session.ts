@@ -76,14 +76,6 @@ export class PipelinedSession implements Session {
     return (await this.#begin(statement.name)).fetch(statement, values, bytesMax);
   }
 
-  async search<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    return (await this.#begin(statement.name)).search(statement, values, bytesMax);
-  }
-
   async fetchQuery<R>(
     query: { prepare(name: string): Prepared<R> },
     bytesMax = Infinity,
