@@ -9,17 +9,17 @@ import { sampleClock } from '../sample-clock.ts';
 import { AdaptiveTimeout } from './adaptive-timeout.ts';
 import { Connection, StatementCache } from './connection.ts';
 import { Generation, generationsMax, isStalePlan } from './generation.ts';
-import { GroupCommit } from './group-commit.ts';
-import { Lane } from './lane.ts';
-import { LargeAnswers } from './large-answers.ts';
-import { LargeReads } from './large-reads.ts';
+import { GroupCommit, type WriteSet } from './group-commit.ts';
+import { Lane, type Held } from './lane.ts';
+import { LargeAnswers, LargeReads } from './large-reads.ts';
 import { PlannedSearches } from './planned-searches.ts';
 import { batchSettingsOf, groupCountsOf, isDirectly, openPools, type Pools } from './pools.ts';
 import { Reads } from './reads.ts';
+import { PipelinedSession } from './session.ts';
 import { ShortLane } from './short-lane.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { ActiveOwners, Throttle } from './throttle.ts';
-import { transact } from './transact.ts';
+import { transact } from '../transact.ts';
 
 // While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its
 // answer costs the gateway as much again.
@@ -125,7 +125,16 @@ export class PipelinedEngine implements Engine {
   }
 
   transact<T>(owner: string | undefined, work: Work<T>, outside: OutsideReads | undefined): Promise<T> {
-    return this.current(() => transact(this, owner, work, outside));
+    return this.current(() => {
+      let held: Held | undefined;
+      const connect = async (statement: string) => {
+        held = await this.lanes.main.connect({ name: owner, statement: owner === undefined ? '' : statement });
+        return this.connection(held.client);
+      };
+      const commitAlone = (writes: WriteSet) => this.groupCommit.commit(writes, owner);
+      const session = new PipelinedSession(connect, commitAlone, this.statements, outside);
+      return transact(session, work, (brokenBy) => held?.release(brokenBy));
+    });
   }
 
   setClock(): Promise<void> {

@@ -4,13 +4,13 @@ import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { bind, compile, formOf } from './compiled.ts';
 import type { Connection, StatementCache } from './connection.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { WriteSet } from './group-commit.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { inOneWrite } from './stream.ts';
 import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
 import { mayPeek } from '../peeking.ts';
-import { follow, type SessionState } from '../session-state.ts';
+import { follow, type SessionState } from '../transact.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
 /** A statement that was sent without awaiting it. */
@@ -19,9 +19,6 @@ interface Sending {
   readonly values: Record<string, unknown>;
 }
 
-/** Commits a whole transaction as one message, possibly in a group with others. */
-type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
-
 /**
  * A transaction. Statements given to `send` cost no round trip. A transaction that only sends is committed as one
  * message, without BEGIN and COMMIT (docs/decisions/0004). It takes a connection with its first awaited statement.
@@ -29,6 +26,7 @@ type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Pr
 export class PipelinedSession implements Session {
   readonly orm: Orm;
   readonly #connect: (statement: string) => Promise<Connection>;
+  readonly #commitAlone: (writes: WriteSet) => Promise<void>;
   readonly #statements: StatementCache;
   readonly #outside: Reads | undefined;
   /** Sent while COLLECTING. */
@@ -38,15 +36,18 @@ export class PipelinedSession implements Session {
   #state: SessionState = 'FRESH';
 
   /**
-   * `connect` gets the name of the first awaited statement. `statements` compiles without a connection. `outside`: the
-   * reads of `peek`; undefined in the second try of a transaction.
+   * `connect` gets the name of the first awaited statement. `commitAlone` commits a whole transaction as one message.
+   * `statements` compiles without a connection. `outside`: the reads of `peek`; undefined in the second try of a
+   * transaction.
    */
   constructor(
     connect: (statement: string) => Promise<Connection>,
+    commitAlone: (writes: WriteSet) => Promise<void>,
     statements: StatementCache,
     outside: Reads | undefined,
   ) {
     this.#connect = connect;
+    this.#commitAlone = commitAlone;
     this.#statements = statements;
     this.#outside = outside;
     this.orm = ormOf(new LazyClient(async () => (await this.#begin()).client));
@@ -110,32 +111,32 @@ export class PipelinedSession implements Session {
     }
   }
 
-  /**
-   * The whole transaction as one message; undefined if it is BEGUN, or drizzle has to assemble one of its statements.
-   */
-  get asSingleMessage(): SingleMessage | undefined {
+  async commit(): Promise<void> {
     const sent = this.#waiting;
-    if (this.#begun) return undefined;
-    if (sent.length === 0) return async () => {};
+    const writes = this.#begun ? undefined : this.#bindAll(sent);
+    if (!writes) return this.#commitBegun();
+    this.#state = follow(this.#state, 'ENDED');
+    if (sent.length === 0) return;
+    await this.#commitAlone(writes).catch((error: unknown) => {
+      throw sent.reduce((failure, { statement }) => orStaleRead(failure, statement), error);
+    });
+  }
+
+  /** Undefined if drizzle has to assemble one of these statements. */
+  #bindAll(sent: readonly Sending[]): WriteSet | undefined {
     const changes: BoundStatement[] = [];
     const looks: BoundStatement[] = [];
-    const waitsForNoRow = sent.every(({ statement }) => isFreeOfWaits(statement));
     for (const { statement, values } of sent) {
       const bound = bind(this.#statements.of(statement), values);
       if (!bound) return undefined;
       const many = isInsert(statement) ? formOf(this.#statements.of(statement.many)) : undefined;
       (statement.kind === 'look' ? looks : changes).push(many ? { ...bound, many } : bound);
     }
-    return (groupCommit, owner) => {
-      this.#state = follow(this.#state, 'ENDED');
-      return groupCommit.commit({ changes, looks, waitsForNoRow }, owner).catch((error: unknown) => {
-        throw sent.reduce((failure, { statement }) => orStaleRead(failure, statement), error);
-      });
-    };
+    return { changes, looks, waitsForNoRow: sent.every(({ statement }) => isFreeOfWaits(statement)) };
   }
 
   /** COMMIT leaves in one write with what was sent since the last awaited statement. */
-  async commit(): Promise<void> {
+  async #commitBegun(): Promise<void> {
     const { client } = await this.#begin();
     this.#state = follow(this.#state, 'ENDED');
     inOneWrite(client);

@@ -3,7 +3,7 @@ import type { Reads, Session } from '../engine.ts';
 import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { mayPeek } from '../peeking.ts';
-import { follow, type SessionState } from '../session-state.ts';
+import { follow, type SessionState } from '../transact.ts';
 import type { Statement } from '../statement.ts';
 import { PlainQueries } from './queries.ts';
 
