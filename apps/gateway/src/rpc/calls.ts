@@ -68,41 +68,41 @@ interface Answering {
  * request: they cost half of a short read. Lists are printed from PostgreSQL's bytes, as over REST, and a repeated write
  * is answered with its stored text.
  */
-export async function answerCalls(
-  { config, calls, isBatch, contextOf, onError }: Answering,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerCalls(answering: Answering, response: ServerResponse): Promise<void> {
+  const { calls, isBatch, contextOf } = answering;
   const ctx = await contextOf().catch(getTRPCErrorFromUnknown);
-  const answers = await Promise.all(
-    calls.map(async (call): Promise<Answer> => {
-      try {
-        if (ctx instanceof TRPCError) throw ctx;
-        return { status: 200, parts: await resultOf(call, ctx) };
-      } catch (cause) {
-        const error = getTRPCErrorFromUnknown(cause);
-        onError(error);
-        const { name: path, type, input } = call;
-        const known = ctx instanceof TRPCError ? undefined : ctx;
-        const shape: { data?: { httpStatus?: number } } = getTRPCErrorShape({
-          config,
-          ctx: known,
-          error,
-          input,
-          path,
-          type,
-        });
-        const status = shape.data?.httpStatus ?? getHTTPStatusCodeFromError(error);
-        return { status, parts: [JSON.stringify({ error: shape })] };
-      }
-    }),
-  );
+  const answers = await Promise.all(calls.map((call) => answerOf(call, ctx, answering)));
   const [status = 200, ...others] = new Set(answers.map((answer) => answer.status));
   response.statusCode = others.length > 0 ? 207 : status;
   response.setHeader('vary', 'trpc-accept, accept');
   response.setHeader('content-type', 'application/json');
   const parts = answers.flatMap((answer, at) => (at > 0 ? [',', ...answer.parts] : answer.parts));
   const all = isBatch ? ['[', ...parts, ']'] : parts;
-  response.end(Buffer.concat(all.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))));
+  // Node sends a text in one write with the headers.
+  const isText = all.every((part) => typeof part === 'string');
+  response.end(isText ? all.join('') : Buffer.concat(all.map((part) => Buffer.from(part))));
+}
+
+async function answerOf(call: Call, ctx: CallContext | TRPCError, { config, onError }: Answering): Promise<Answer> {
+  try {
+    if (ctx instanceof TRPCError) throw ctx;
+    return { status: 200, parts: await resultOf(call, ctx) };
+  } catch (cause) {
+    const error = getTRPCErrorFromUnknown(cause);
+    onError(error);
+    const { name: path, type, input } = call;
+    const known = ctx instanceof TRPCError ? undefined : ctx;
+    const shape: { data?: { httpStatus?: number } } = getTRPCErrorShape({
+      config,
+      ctx: known,
+      error,
+      input,
+      path,
+      type,
+    });
+    const status = shape.data?.httpStatus ?? getHTTPStatusCodeFromError(error);
+    return { status, parts: [JSON.stringify({ error: shape })] };
+  }
 }
 
 async function resultOf({ run, type, itemNames, input }: Call, ctx: CallContext): Promise<Answer['parts']> {
