@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { cutRows, pageBytesMax, PageOfRows, type Page } from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { planFor } from '../large/plan.ts';
