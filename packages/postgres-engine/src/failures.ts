@@ -80,6 +80,14 @@ function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): b
   return false;
 }
 
+/** PostgreSQL's "cached plan must not change result type". It translates the message, but not the routine. */
+export function isStalePlan(error: unknown): boolean {
+  return hasCause(
+    error,
+    (at, code) => at instanceof pg.DatabaseError && code === '0A000' && at.routine === 'RevalidateCachedQuery',
+  );
+}
+
 export function isOutcomeUnknown(error: unknown): boolean {
   return hasCause(error, (at) => at instanceof OutcomeUnknown);
 }

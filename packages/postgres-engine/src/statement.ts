@@ -61,44 +61,36 @@ export interface ReadStatement<R> extends Statement<R> {
   readonly kind: 'read' | 'look';
 }
 
-export type Options<R> = Partial<Omit<Statement<R>, 'kind' | 'name' | 'build'>>;
+type Options = Partial<Omit<Statement<unknown>, 'kind' | 'name' | 'build'>>;
+
+const defaults: Required<Options> = {
+  lane: 'short',
+  ownTransaction: false,
+  skipsLocked: false,
+  confirms: false,
+  prepared: false,
+  genericPlan: false,
+};
 
 export function defineStatement<R>(
   kind: ReadStatement<R>['kind'],
   name: string,
   build: Statement<R>['build'],
-  options?: Options<R>,
+  options?: Options,
 ): ReadStatement<R>;
 export function defineStatement<R>(
   kind: StatementKind,
   name: string,
   build: Statement<R>['build'],
-  options?: Options<R>,
+  options?: Options,
 ): Statement<R>;
 export function defineStatement<R>(
   kind: StatementKind,
   name: string,
   build: Statement<R>['build'],
-  {
-    lane = 'short',
-    ownTransaction = false,
-    skipsLocked = false,
-    confirms = false,
-    prepared = false,
-    genericPlan = false,
-  }: Options<R> = {},
+  options: Options = {},
 ): Statement<R> {
-  const statement = {
-    kind,
-    name: shortened(name),
-    build,
-    lane,
-    ownTransaction,
-    skipsLocked,
-    confirms,
-    prepared,
-    genericPlan,
-  };
+  const statement = { ...defaults, ...options, kind, name: shortened(name), build };
   definedStatements.publish(statement);
   return statement;
 }
@@ -129,19 +121,16 @@ export function arg(column: AnyColumn, name: string) {
 
 const dialect = new PgDialect();
 
+type SqlOptions = Pick<Options, 'skipsLocked' | 'confirms'>;
+
 /** A statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text format. */
 export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string, text: SQL): ReadStatement<Row[]>;
+export function defineSql<Row>(kind: StatementKind, name: string, text: SQL, options?: SqlOptions): Statement<Row[]>;
 export function defineSql<Row>(
   kind: StatementKind,
   name: string,
   text: SQL,
-  options?: Pick<Options<Row[]>, 'skipsLocked' | 'confirms'>,
-): Statement<Row[]>;
-export function defineSql<Row>(
-  kind: StatementKind,
-  name: string,
-  text: SQL,
-  { skipsLocked = false, confirms = false }: Pick<Options<Row[]>, 'skipsLocked' | 'confirms'> = {},
+  options: SqlOptions = {},
 ): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   const build: Statement<Row[]>['build'] = (orm) => ({
@@ -152,10 +141,10 @@ export function defineSql<Row>(
           const { rows } = await orm.$client.query(this.rawQueryConfig, fillPlaceholders(query.params, values));
           return rows as Row[];
         },
-        ...(skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
+        ...(options.skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
       }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
   });
-  return defineStatement(kind, name, build, { lane: 'slow', skipsLocked, confirms });
+  return defineStatement(kind, name, build, { lane: 'slow', ...options });
 }
 
 const plainTypes: pg.CustomTypesConfig = {

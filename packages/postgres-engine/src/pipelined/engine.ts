@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { clientSettings } from '../clients.ts';
 import type { DatabaseOptions, Engine, Queries, Reads as OutsideReads, Work } from '../engine.ts';
+import { isStalePlan } from '../failures.ts';
 import { Listener } from '../listener.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { Notifier } from '../notifier.ts';
@@ -8,7 +9,7 @@ import { ormOf } from '../orm.ts';
 import { sampleClock } from '../sample-clock.ts';
 import { AdaptiveTimeout } from './adaptive-timeout.ts';
 import { Connection, StatementCache } from './connection.ts';
-import { Generation, generationsMax, isStalePlan } from './generation.ts';
+import { Generation, generationsMax } from './generation.ts';
 import { GroupCommit, type WriteSet } from './group-commit.ts';
 import { Lane, type Held } from './lane.ts';
 import { LargeAnswers, LargeReads } from './large-reads.ts';
