@@ -226,6 +226,7 @@ function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log
     engine: settings.databaseEngine,
     isDemandingEvents: settings.isDemandingEvents ?? false,
     onError: (error) => log.warn({ err: error }, 'a connection to PostgreSQL broke'),
+    onWarning: (message) => log.warn(message),
   });
 }
 

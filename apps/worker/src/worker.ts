@@ -180,6 +180,7 @@ function openDatabase({ databaseUrl, directUrl, isPreparing, databaseEngine }: W
     engine: databaseEngine,
     statementTimeoutMs: 60_000,
     onError: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
+    onWarning: (message) => log.warn(message),
   });
 }
 

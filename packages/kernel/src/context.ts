@@ -131,8 +131,6 @@ export interface WriteContext extends ReadContext {
   readonly events: StatedEvents;
   /** The unit of work whose events name it. */
   readonly unitId?: string | undefined;
-  /** The first try used a stale cached value: this one reads everything from PostgreSQL. */
-  readonly mustReadFresh?: boolean | undefined;
 }
 
 /** Context of what a person does outside any workspace: their password, their list of workspaces. */

@@ -1,4 +1,3 @@
-import { StaleRead } from '@dossier/postgres-engine/index.ts';
 import type { CallContext, Rehearsal, WriteContext } from './context.ts';
 import { StatedEvents } from './events/stated.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
@@ -6,28 +5,10 @@ import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
 
-type KnownCall = CallContext &
-  Pick<WriteContext, 'actor' | 'workspaceId' | 'unitId' | 'mustReadFresh' | 'audit' | 'dryRun'>;
+type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'unitId' | 'audit' | 'dryRun'>;
 
-/**
- * Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. Where `work` throws
- * `StaleRead` (it used a stale cached value), it runs once more and may use no cache.
- */
+/** Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
-  try {
-    return await transactNow(call, work);
-  } catch (error) {
-    if (!isStale(error)) throw error;
-    return transactNow({ ...call, mustReadFresh: true }, work);
-  }
-}
-
-/** Also where it comes out of a procedure, which wraps it. */
-function isStale(error: unknown): boolean {
-  return error instanceof StaleRead || (error instanceof Error && error.cause instanceof StaleRead);
-}
-
-async function transactNow<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   if (call.dryRun) return rehearse(call, call.dryRun, work);
   const { result, hasEvents } = await call.database.transaction(async (db) => {
     // One list per try: the transaction may be retried, and must not state its events twice.

@@ -55,8 +55,8 @@ interface LookupOptions {
 }
 
 interface Options extends LookupOptions {
-  /** Translates a refusal of `create` or `change`, for example by a unique index. */
-  readonly explain?: (error: unknown) => unknown;
+  /** `create` and `change` confirm what the verb has read: a unique index of the table refuses them otherwise. */
+  readonly confirms?: boolean;
 }
 
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly createdAt: PgColumn };
@@ -75,17 +75,20 @@ export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S exten
   options: Options,
 ): Verbs<z.output<O>> {
   const { table } = noun;
-  const { name, explain } = options;
+  const { name, confirms = false } = options;
   const { stated, stored } = untyped(noun);
-  const insert: Statement<unknown> = defineInsert(`${name}.insert`, table, noun.given);
+  const insert: Statement<unknown> = defineInsert(`${name}.insert`, table, noun.given, { confirms });
   const values: Values = valuesFor(table, noun.changed);
-  const changeRow = defineStatement('change', `${name}.change`, (orm) =>
-    orm.update<OwnedTable>(table).set(values).where(isRow(table)),
+  const changeRow = defineStatement(
+    'change',
+    `${name}.change`,
+    (orm) => orm.update<OwnedTable>(table).set(values).where(isRow(table)),
+    { confirms },
   );
   const verbs: Verbs<Values> = {
     ...lookupsOf(table, untyped(noun), options),
     create(ctx, row) {
-      ctx.db.send(insert, stored(ctx.workspaceId, row), explain);
+      ctx.db.send(insert, stored(ctx.workspaceId, row));
       return row;
     },
     change(ctx, before, wanted, state) {
@@ -95,7 +98,7 @@ export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S exten
         return before;
       }
       const row = { ...wanted, ...stampsAfter(before) };
-      ctx.db.send(changeRow, stored(ctx.workspaceId, row), explain);
+      ctx.db.send(changeRow, stored(ctx.workspaceId, row));
       state?.(row, changes);
       return row;
     },

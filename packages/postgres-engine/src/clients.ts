@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { DatabaseOptions } from './engine.ts';
 
@@ -21,8 +22,17 @@ export function withJsonAsText(types: pg.CustomTypesConfig): pg.CustomTypesConfi
 
 /** A client whose jsonb stays text, also in queries with types of their own, such as drizzle's. */
 export class TextJsonClient extends pg.Client {
+  readonly #socket: Socket;
+
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, types: withJsonAsText(config?.types ?? pg.types) });
+    const socket = new Socket();
+    super({ ...config, types: withJsonAsText(config?.types ?? pg.types), stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** Closes the connection at once. `end` would wait for a network that may be silent. */
+  destroy(): void {
+    this.#socket.destroy();
   }
 }
 

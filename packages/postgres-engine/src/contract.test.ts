@@ -3,6 +3,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from './database.ts';
+import type { Session } from './engine.ts';
+import { defineInsert } from './insert.ts';
 import { arg, defineStatement, valuesFor } from './statement.ts';
 
 const json = customType<{ data: unknown; driverData: string }>({
@@ -22,6 +24,18 @@ const listThings = defineStatement('read', 'contract.list', (orm) =>
     .where(eq(things.name, arg(things.name, 'name')))
     .orderBy(asc(things.id)),
 );
+const demandThing = defineStatement(
+  'look',
+  'contract.confirm',
+  (orm) =>
+    orm
+      .select({ isThere: sql`1 / count(*)` })
+      .from(things)
+      .where(eq(things.id, arg(things.id, 'id'))),
+  { confirms: true },
+);
+const searchThings = defineStatement('read', 'contract.search', listThings.build, { lane: 'search' });
+const addThing = defineInsert('contract.add', things, undefined, { confirms: true });
 const failWithout = defineStatement('look', 'contract.demand', (orm) =>
   orm
     .select({ isThere: sql`1 / count(*)` })
@@ -70,7 +84,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await query).toEqual(expected);
     for (const rows of [
       await database.read.fetch(listThings, { name: 'one' }),
-      await database.read.search(listThings, { name: 'one' }),
+      await database.read.fetch(searchThings, { name: 'one' }),
       await database.read.fetchQuery(query),
     ]) {
       expect([rows.length, rows.decode(), rows.at(0), rows.at(5)]).toEqual([2, expected, thing(1), undefined]);
@@ -88,7 +102,7 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     const query = database.read.orm.select().from(things).orderBy(asc(things.id));
     const ways = [
       (bytes: number) => database.read.fetch(listThings, { name: 'one' }, bytes),
-      (bytes: number) => database.read.search(listThings, { name: 'one' }, bytes),
+      (bytes: number) => database.read.fetch(searchThings, { name: 'one' }, bytes),
       (bytes: number) => database.read.fetchQuery(query, bytes),
     ];
     for (const read of ways) {
@@ -127,10 +141,12 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     await database.transaction(async (db) => {
       expect(db.isFresh).toBe(true);
       // The pool has one connection: the transaction takes it with its first statement only.
-      expect(await database.read.run(listThings, { name: 'one' })).toEqual([]);
+      expect(await db.peek.run(listThings, { name: 'one' })).toEqual([]);
+      expect(db.isFresh).toBe(true);
       db.send(insertThing, thing(1));
       expect(db.isFresh).toBe(false);
       expect(await db.run(listThings, { name: 'one' })).toEqual([thing(1)]);
+      expect(await db.peek.run(listThings, { name: 'one' })).toEqual([thing(1)]);
       expect(await stored()).toEqual([]);
     });
     expect(await stored()).toEqual([thing(1)]);
@@ -147,18 +163,52 @@ describe.each(['plain', 'pipelined'] as const)('the %s engine', (engine) => {
     expect(await stored()).toEqual([thing(2)]);
   });
 
-  it.each([false, true])(
-    'fails with the error that `explain` returns, after an awaited statement: %s',
-    async (isWaiting) => {
-      const failing = database.transaction(async (db) => {
+  it.each(['sent', 'sent before an awaited one', 'awaited'])(
+    'runs again, without peeking, after a statement that confirms was refused: %s',
+    async (how) => {
+      const subject = `${engine} ${how}`;
+      const tries: boolean[] = [];
+      await database.transaction(async (db) => {
+        tries.push(db.mayPeek(subject));
+        await db.peek.run(listThings, { name: 'one' });
+        if (tries.length > 1) return;
         db.send(insertThing, thing(1));
-        db.send(failWithout, { id: 9 }, (error) => new Error('explained', { cause: error }));
-        if (isWaiting) await db.run(listThings, { name: 'one' });
+        if (how === 'awaited') await db.run(demandThing, { id: 9 });
+        else db.send(demandThing, { id: 9 });
+        if (how !== 'sent') await db.run(listThings, { name: 'one' });
       });
-      await expect(failing).rejects.toMatchObject({ message: 'explained', cause: { code: '22012' } });
+      expect(tries).toEqual([true, false]);
       expect(await stored()).toEqual([]);
     },
   );
+
+  it('peeks at no subject about which a read was stale a moment ago', async () => {
+    const subject = `${engine} subject`;
+    const seen: boolean[] = [];
+    await database.transaction(async (db) => {
+      const isSecond = !db.mayPeek();
+      if (isSecond) db.mayPeek(subject);
+      else await db.run(demandThing, { id: 9 });
+    });
+    await database.transaction(async (db) => void seen.push(db.mayPeek(subject), db.mayPeek('other')));
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('fails if the second try is refused, too', async () => {
+    await database.transaction(async (db) => db.send(addThing, thing(1)));
+    for (const add of [
+      (db: Session) => Promise.resolve(db.send(addThing, thing(1))),
+      (db: Session) => db.run(addThing, thing(1)).then(() => {}),
+    ]) {
+      let tries = 0;
+      const failing = database.transaction((db) => {
+        tries += 1;
+        return add(db);
+      });
+      await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } });
+      expect(tries).toBe(2);
+    }
+  });
 
   it("throws PostgreSQL's own error, by whose code callers decide", async () => {
     await database.transaction(async (db) => db.send(insertThing, thing(1)));

@@ -1,22 +1,14 @@
 import type pg from 'pg';
 import { clock } from './clock.ts';
 import { despiteContention } from './contention.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, EngineKind, Queries, Reads, Work } from './engine.ts';
+import type { DatabaseOptions, Engine, Queries, Reads, Work } from './engine.ts';
+import { isStaleRead } from './failures.ts';
 import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
-import { PipelinedEngine } from './pipelined/engine.ts';
-import { PlainEngine } from './plain/engine.ts';
+import { openEngine } from './open-engine.ts';
 
 /** The database of one owner, who holds at most a share of the connections. Calls for a workspace have this type. */
 export type OwnedDatabase = Database & { readonly owner: string };
-
-const engines = { plain: PlainEngine, pipelined: PipelinedEngine };
-let defaultKind: EngineKind = 'pipelined';
-
-/** Sets the engine of databases that name none, so that the whole suite can run on each engine. */
-export function setDefaultEngine(kind: EngineKind): void {
-  defaultKind = kind;
-}
 
 /**
  * PostgreSQL for Dossier itself, without a bound on connections; `of` gives the bounded database of an owner. Reads go
@@ -31,7 +23,7 @@ export class Database {
   readonly autocommit: Queries;
 
   constructor(from: DatabaseOptions | Engine, owner?: string, onLargeRead?: () => void) {
-    this.engine = 'url' in from ? new engines[from.engine ?? defaultKind](from) : from;
+    this.engine = 'url' in from ? openEngine(from) : from;
     this.owner = owner;
     this.autocommit = this.engine.reads(owner, onLargeRead);
     this.read = this.autocommit;
@@ -69,13 +61,22 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure or a stale plan, so it
-   * must have no effect outside the transaction.
+   * Runs `work` in a transaction. `work` runs again after a deadlock, a serialization failure, a stale plan or a stale
+   * read, so it must have no effect outside the transaction. After a stale read it may not peek.
    */
-  async transaction<T>(work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
+  async transaction<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.#transact(work, this.read);
+    } catch (error) {
+      if (!isStaleRead(error)) throw error;
+      return this.#transact(work, undefined);
+    }
+  }
+
+  #transact<T>(work: Work<T>, outside: Reads | undefined): Promise<T> {
     return despiteContention(async () => {
       if (!clock.isSet) await this.setClock();
-      return this.engine.transact(this.owner, work, beforeCommit);
+      return this.engine.transact(this.owner, work, outside);
     });
   }
 

@@ -27,7 +27,6 @@ export interface Reads {
   readonly orm: Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '$count' | 'execute'>;
   run<R>(statement: ReadStatement<R>, values: Record<string, unknown>): Promise<R>;
   fetch: Fetch<'read' | 'look'>;
-  search: Fetch<'read' | 'look'>;
   fetchQuery: FetchQuery;
 }
 
@@ -39,8 +38,6 @@ export interface Queries {
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
   /** Runs a statement whose rows are usually passed on without being decoded. */
   fetch: Fetch;
-  /** Runs a statement with a custom plan: the best plan depends on the values. */
-  search: Fetch;
   /** The same as `fetch`, for a query that drizzle built for this call. */
   fetchQuery: FetchQuery;
 }
@@ -50,10 +47,17 @@ export interface Session extends Queries {
   /** Nothing was run or sent yet, so a read outside sees the same as a read inside. */
   readonly isFresh: boolean;
   /**
-   * Runs a statement without awaiting it. Its failure fails the transaction, with the error that `explain` returns.
-   * `explain` may get the error of another statement of the transaction, and must return that unchanged.
+   * Optimistic reads: a statement that `confirms` must follow. They run outside the transaction while it is fresh, so
+   * that it takes no connection until its end; inside afterwards, and in its second try.
    */
-  send(statement: Statement<unknown>, values: Record<string, unknown>, explain?: (error: unknown) => unknown): void;
+  readonly peek: Reads;
+  /**
+   * Whether the transaction may build on what `peek` or a cache says about these subjects, and take no lock on them.
+   * False in its second try, and for a second after a read about one of the subjects was stale.
+   */
+  mayPeek(...subjects: string[]): boolean;
+  /** Runs a statement without awaiting it. Its failure fails the transaction. */
+  send(statement: Statement<unknown>, values: Record<string, unknown>): void;
   /**
    * Runs `work` behind a savepoint: if it or a statement that it sent fails, what it wrote is rolled back, and the
    * transaction goes on. One at a time.
@@ -62,8 +66,6 @@ export interface Session extends Queries {
 }
 
 export type Work<T> = (session: Session) => Promise<T>;
-/** Sends statements of the transaction that need its result. */
-export type BeforeCommit<T> = (session: Session, result: T) => void;
 
 /** All connections of a process to PostgreSQL. */
 export interface Engine {
@@ -78,7 +80,8 @@ export interface Engine {
    * answer is read that is known to be large; what it throws refuses the read.
    */
   reads(owner: string | undefined, onLargeRead?: () => void): Queries;
-  transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T>;
+  /** `outside`: the reads of `Session.peek`; undefined in the second try. */
+  transact<T>(owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T>;
   /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;
   /** Notes that this owner is active. */
@@ -109,4 +112,6 @@ export interface DatabaseOptions {
   isDemandingEvents?: boolean;
   measures?: Measures;
   onError?: (error: Error) => void;
+  /** Gets one line if the pipelined engine does not fit the installed packages, so that the plain one runs. */
+  onWarning?: (message: string) => void;
 }

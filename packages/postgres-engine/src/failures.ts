@@ -1,7 +1,8 @@
 import pg from 'pg';
+import type { Statement } from './statement.ts';
 
-/** Stale read: a write was based on a value that changed since. The write runs again; callers never see this error. */
-export class StaleRead extends Error {}
+/** A transaction was based on a value that changed since. It runs again; callers never see this error. */
+class StaleRead extends Error {}
 
 /** An owner reads as many large answers as it may; its other calls go on. */
 export class OwnerBusy extends Error {
@@ -47,6 +48,20 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** Whether a transaction failed by a stale read. A procedure wraps the errors that leave it. */
+export function isStaleRead(error: unknown): boolean {
+  return error instanceof StaleRead || (error instanceof Error && error.cause instanceof StaleRead);
+}
+
+// Division by zero (`failUnlessFound` of the kernel), unique violation.
+const refutingSqlState = /^(22012|23505)$/;
+
+/** The failure of a statement; a stale read if it `confirms` what the transaction is based on, and PostgreSQL refused it. */
+export function orStaleRead(error: unknown, { name, confirms }: Statement<unknown>): unknown {
+  const isStale = confirms && !isStaleRead(error) && hasCause(error, (_, code) => refutingSqlState.test(code));
+  return isStale ? new StaleRead(`${name}: what the transaction had read has changed.`, { cause: error }) : error;
+}
+
 /** A connection did not answer in time, so it was given up. */
 export function isSilence(error: unknown): boolean {
   return hasCause(error, ({ message }) => message === 'Query read timeout');
@@ -63,6 +78,14 @@ function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): b
     if (at instanceof AggregateError && at.errors.some((one) => hasCause(one, isIt))) return true;
   }
   return false;
+}
+
+/** PostgreSQL's "cached plan must not change result type". It translates the message, but not the routine. */
+export function isStalePlan(error: unknown): boolean {
+  return hasCause(
+    error,
+    (at, code) => at instanceof pg.DatabaseError && code === '0A000' && at.routine === 'RevalidateCachedQuery',
+  );
 }
 
 export function isOutcomeUnknown(error: unknown): boolean {

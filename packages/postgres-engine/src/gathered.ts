@@ -1,10 +1,9 @@
-import type { Queries, Session } from './engine.ts';
+import type { Queries, Reads, Session } from './engine.ts';
 import { isInsert, type InsertStatement } from './insert.ts';
 import type { Orm } from './orm.ts';
 import type { Statement } from './statement.ts';
 
 type Values = Record<string, unknown>;
-type Explain = (error: unknown) => unknown;
 
 /**
  * A session for many writes of one kind. Inserts wait, and leave as one statement per table before the next statement
@@ -14,10 +13,18 @@ export class GatheredSession implements Session {
   readonly isFresh = false;
   readonly #session: Session;
   readonly #inserts = new Map<InsertStatement, Values[]>();
-  readonly #looks = new Map<string, { statement: Statement<unknown>; values: Values; explain: Explain | undefined }>();
+  readonly #looks = new Map<string, { statement: Statement<unknown>; values: Values }>();
 
   constructor(session: Session) {
     this.#session = session;
+  }
+
+  get peek(): Reads {
+    return this;
+  }
+
+  mayPeek(...subjects: string[]): boolean {
+    return this.#session.mayPeek(...subjects);
   }
 
   get orm(): Orm {
@@ -34,24 +41,19 @@ export class GatheredSession implements Session {
     return ready.fetch.bind(ready);
   }
 
-  get search(): Queries['search'] {
-    const ready = this.#ready;
-    return ready.search.bind(ready);
-  }
-
   get fetchQuery(): Queries['fetchQuery'] {
     const ready = this.#ready;
     return ready.fetchQuery.bind(ready);
   }
 
-  send(statement: Statement<unknown>, values: Values, explain?: Explain): void {
-    if (isInsert(statement) && !explain) {
+  send(statement: Statement<unknown>, values: Values): void {
+    if (isInsert(statement)) {
       const waiting = this.#inserts.get(statement);
       if (waiting) waiting.push(values);
       else this.#inserts.set(statement, [values]);
     } else if (statement.kind === 'look') {
-      this.#looks.set(`${statement.name} ${JSON.stringify(values)}`, { statement, values, explain });
-    } else this.#ready.send(statement, values, explain);
+      this.#looks.set(`${statement.name} ${JSON.stringify(values)}`, { statement, values });
+    } else this.#ready.send(statement, values);
   }
 
   nested<T>(work: () => Promise<T>): Promise<T> {
@@ -60,7 +62,7 @@ export class GatheredSession implements Session {
 
   flush(): void {
     this.#sendInserts();
-    for (const { statement, values, explain } of this.#looks.values()) this.#session.send(statement, values, explain);
+    for (const { statement, values } of this.#looks.values()) this.#session.send(statement, values);
     this.#looks.clear();
   }
 

@@ -1,5 +1,5 @@
 /** The door of the package (docs/decisions/0004). For connections without a `Database` see maintenance.ts. */
-export { Database, setDefaultEngine, type OwnedDatabase } from './database.ts';
+export { Database, type OwnedDatabase } from './database.ts';
 export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
 export { GatheredSession, sendRows } from './gathered.ts';
 export {
@@ -10,9 +10,9 @@ export {
   isTimeout,
   OutcomeUnknown,
   OwnerBusy,
-  StaleRead,
 } from './failures.ts';
 export { defineInsert } from './insert.ts';
+export { setDefaultEngine } from './open-engine.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type Orm } from './orm.ts';
 export { DecodedRows } from './plain/rows.ts';

@@ -17,6 +17,7 @@ export function defineInsert<T extends PgTable, Name extends keyof T['$inferInse
   name: string,
   table: T,
   given?: readonly Name[],
+  { confirms = false }: { confirms?: boolean } = {},
 ): InsertStatement {
   const known: Readonly<Record<string, Column>> = getTableColumns(table);
   // The keys of the columns are the fields of a row.
@@ -33,13 +34,16 @@ export function defineInsert<T extends PgTable, Name extends keyof T['$inferInse
       : sql`${sql.identifier(column.name)}`,
   );
   return {
-    ...defineStatement<unknown>('insert', name, (orm) => orm.insert(table).values(valuesFor(table, names))),
+    ...defineStatement<unknown>('insert', name, (orm) => orm.insert(table).values(valuesFor(table, names)), {
+      confirms,
+    }),
     many: defineSql(
       'insert',
       `${name}_many`,
       sql`
         insert into ${table} (${list(written)})
         select ${list(values)} from unnest(${list(arrays)}) as given (${list(written)})`,
+      { confirms },
     ),
     argumentsOf: (rows) =>
       Object.fromEntries(columns.map(([key, column]) => [key, rows.map((row) => encoded(column, row[key]))])),

@@ -1,6 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { TextJsonClient } from './clients.ts';
 import { sampleClock } from './sample-clock.ts';
-import { streamOf } from './stream.ts';
 
 const beatEveryMs = 2_000;
 // Other processes take one that is disconnected for longer for dead.
@@ -22,7 +22,7 @@ export class Listener {
   readonly #onError: (error: Error) => void;
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #onReconnect = new Set<() => void>();
-  #client: pg.Client | undefined;
+  #client: TextJsonClient | undefined;
   #opening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class Listener {
   }
 
   async #open(): Promise<void> {
-    const client = new pg.Client(this.#config);
+    const client = new TextJsonClient(this.#config);
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -92,7 +92,7 @@ export class Listener {
     }
   }
 
-  #beatSoon(client: pg.Client): void {
+  #beatSoon(client: TextJsonClient): void {
     clearTimeout(this.#beat);
     this.#beat = setTimeout(() => {
       sampleClock(client, answerWithinMs).then(
@@ -100,7 +100,7 @@ export class Listener {
         (error: Error) => {
           if (this.#client !== client) return;
           this.#onError(error);
-          streamOf(client).destroy();
+          client.destroy();
         },
       );
     }, beatEveryMs).unref();

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-export type Orm = NodePgDatabase;
+export type Orm = NodePgDatabase & { readonly $client: pg.ClientBase };
 
 /** The part of a client that drizzle uses. */
 interface Querying {

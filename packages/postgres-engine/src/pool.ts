@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { TextJsonClient } from './clients.ts';
 import { isSilence } from './failures.ts';
-import { streamOf } from './stream.ts';
 
 // A connection keeps plans that were made while tables were small, so none lives longer than ten minutes.
 const lifetimes = { maxLifetimeSeconds: 600, idleTimeoutMillis: 60_000 };
@@ -28,7 +28,7 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
 /** The event removes the client from its pool at once. Destroying the stream alone would do so only a turn later. */
 function close(idle: pg.PoolClient): void {
   idle.emit('error', new Error('The connection was closed: another one of its pool fell silent.'));
-  streamOf(idle).destroy();
+  if (idle instanceof TextJsonClient) idle.destroy();
 }
 
 /** Gives a client back to its pool, which closes it if `brokenBy` is an error. */

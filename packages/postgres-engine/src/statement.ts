@@ -13,9 +13,10 @@ export interface Prepared<R> {
 
 /**
  * The lane of a read outside a transaction. `access`: by key, to identify a caller and count its calls. `short`: by
- * key, or a bounded range of an index. `slow`: everything else; shares no group.
+ * key, or a bounded range of an index. `search`: planned for its values. `slow`: everything else. The last two share no
+ * group.
  */
-export type StatementLane = 'access' | 'short' | 'slow';
+export type StatementLane = 'access' | 'short' | 'search' | 'slow';
 
 /**
  * The kinds of statements. `packages/domain/src/fitness/statement-kinds.test.ts` compares them with PostgreSQL's plan
@@ -32,8 +33,8 @@ export type StatementKind = 'read' | 'look' | 'insert' | 'change';
 export const definedStatements = channel('dossier:statement');
 
 /**
- * A query whose text never changes: built once, prepared on each connection under `name`. A search goes through
- * `search`: from its sixth run PostgreSQL may give a named statement a generic plan, which ignores the pattern.
+ * A query whose text never changes: built once, prepared on each connection under `name`. A search is not prepared:
+ * from its sixth run PostgreSQL may give a named statement a generic plan, which ignores the pattern.
  */
 export interface Statement<R> {
   readonly kind: StatementKind;
@@ -44,6 +45,11 @@ export interface Statement<R> {
   readonly ownTransaction: boolean;
   /** A change of rows that it selects with SKIP LOCKED, so it never waits for a row lock. */
   readonly skipsLocked: boolean;
+  /**
+   * The statement is refused (by a division by zero or a unique index) if what the transaction read before has changed.
+   * The transaction then runs again, and may not peek.
+   */
+  readonly confirms: boolean;
   /** A search with few variants: it is prepared although each run gets a custom plan. */
   readonly prepared: boolean;
   /** A search whose generic plan is right for all values: only an inverted index serves it. It may share a batch. */
@@ -55,33 +61,36 @@ export interface ReadStatement<R> extends Statement<R> {
   readonly kind: 'read' | 'look';
 }
 
-type Options<R> = Partial<Omit<Statement<R>, 'kind' | 'name' | 'build'>>;
+type Options = Partial<Omit<Statement<unknown>, 'kind' | 'name' | 'build'>>;
+
+const defaults: Required<Options> = {
+  lane: 'short',
+  ownTransaction: false,
+  skipsLocked: false,
+  confirms: false,
+  prepared: false,
+  genericPlan: false,
+};
 
 export function defineStatement<R>(
   kind: ReadStatement<R>['kind'],
   name: string,
   build: Statement<R>['build'],
-  options?: Options<R>,
+  options?: Options,
 ): ReadStatement<R>;
 export function defineStatement<R>(
   kind: StatementKind,
   name: string,
   build: Statement<R>['build'],
-  options?: Options<R>,
+  options?: Options,
 ): Statement<R>;
 export function defineStatement<R>(
   kind: StatementKind,
   name: string,
   build: Statement<R>['build'],
-  {
-    lane = 'short',
-    ownTransaction = false,
-    skipsLocked = false,
-    prepared = false,
-    genericPlan = false,
-  }: Options<R> = {},
+  options: Options = {},
 ): Statement<R> {
-  const statement = { kind, name: shortened(name), build, lane, ownTransaction, skipsLocked, prepared, genericPlan };
+  const statement = { ...defaults, ...options, kind, name: shortened(name), build };
   definedStatements.publish(statement);
   return statement;
 }
@@ -112,19 +121,16 @@ export function arg(column: AnyColumn, name: string) {
 
 const dialect = new PgDialect();
 
+type SqlOptions = Pick<Options, 'skipsLocked' | 'confirms'>;
+
 /** A statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text format. */
 export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string, text: SQL): ReadStatement<Row[]>;
+export function defineSql<Row>(kind: StatementKind, name: string, text: SQL, options?: SqlOptions): Statement<Row[]>;
 export function defineSql<Row>(
   kind: StatementKind,
   name: string,
   text: SQL,
-  options?: { skipsLocked?: boolean },
-): Statement<Row[]>;
-export function defineSql<Row>(
-  kind: StatementKind,
-  name: string,
-  text: SQL,
-  { skipsLocked = false }: { skipsLocked?: boolean } = {},
+  options: SqlOptions = {},
 ): Statement<Row[]> {
   const query = dialect.sqlToQuery(text);
   const build: Statement<Row[]>['build'] = (orm) => ({
@@ -132,18 +138,13 @@ export function defineSql<Row>(
       ({
         rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
         async execute(values) {
-          const { rows } = await clientOf(orm).query(this.rawQueryConfig, fillPlaceholders(query.params, values));
+          const { rows } = await orm.$client.query(this.rawQueryConfig, fillPlaceholders(query.params, values));
           return rows as Row[];
         },
-        ...(skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
+        ...(options.skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
       }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
   });
-  return defineStatement(kind, name, build, { lane: 'slow', skipsLocked });
-}
-
-// Drizzle keeps its client here; its types leave it out.
-function clientOf(orm: Orm): pg.ClientBase {
-  return (orm as Orm & { $client: pg.ClientBase }).$client;
+  return defineStatement(kind, name, build, { lane: 'slow', ...options });
 }
 
 const plainTypes: pg.CustomTypesConfig = {

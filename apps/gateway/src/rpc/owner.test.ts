@@ -10,11 +10,15 @@ import { signedIn } from '../testing/person.ts';
 // Only this engine throttles.
 onPipelined();
 
-const longSearch = defineStatement('read', 'tests.long_search', (orm) =>
-  orm
-    .select({ id: workspaces.id, waited: sql`pg_sleep(0.2)` })
-    .from(workspaces)
-    .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
+const longSearch = defineStatement(
+  'read',
+  'tests.long_search',
+  (orm) =>
+    orm
+      .select({ id: workspaces.id, waited: sql`pg_sleep(0.2)` })
+      .from(workspaces)
+      .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
+  { lane: 'search' },
 );
 
 let at: TestGateway;
@@ -22,7 +26,7 @@ beforeAll(async () => {
   at = await openGateway({
     router: router({
       look: read.query(() => 'nothing'),
-      search: read.query(async ({ ctx }) => (await ctx.db.search(longSearch, { id: ctx.workspaceId })).length),
+      search: read.query(async ({ ctx }) => (await ctx.db.fetch(longSearch, { id: ctx.workspaceId })).length),
     }),
   });
 });

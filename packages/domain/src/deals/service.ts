@@ -22,17 +22,24 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import { merged } from '../fields/index.ts';
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
-const insertDeal = defineStatement('insert', 'deals.insert', (orm) =>
-  orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
+const insertDeal = defineStatement(
+  'insert',
+  'deals.insert',
+  (orm) => orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
+  { confirms: true },
 );
 const insertAgain = defineInsert('deals.insert_again', deals);
 const insertStageChange = defineInsert('deals.insert_stage_change', dealStageChanges);
-const changeRow = defineStatement('change', 'deals.change', (orm) =>
-  orm
-    .update(deals)
-    .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
-    .where(isRow(deals))
-    .returning(dealNoun.columns),
+const changeRow = defineStatement(
+  'change',
+  'deals.change',
+  (orm) =>
+    orm
+      .update(deals)
+      .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
+      .where(isRow(deals))
+      .returning(dealNoun.columns),
+  { confirms: true },
 );
 
 export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
@@ -57,7 +64,7 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const tagIds = insertedTags(await tagsNamed(ctx, input.tags ?? []));
   const draft = { ...external, id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data };
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
-  const [deal] = await unlessTaken(ctx.db.run(insertDeal, row));
+  const [deal] = await ctx.db.run(insertDeal, row);
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');
   emit(ctx, dealCreated, { ...(record && eventSubjectOf(record)), pipelineId, dealId: deal.id }, { deal });
   return deal;
@@ -171,18 +178,12 @@ async function changeDeal(
     updatedAt: clock.isoSince(before.updatedAt),
     version: before.version + 1,
   };
-  const [deal] = await unlessTaken(ctx.db.run(changeRow, { ...dealNoun.stored(ctx.workspaceId, row), tagIds }));
+  const [deal] = await ctx.db.run(changeRow, { ...dealNoun.stored(ctx.workspaceId, row), tagIds });
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
   if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
   if (isMoved) emitStageChange(ctx, subject, deal, before);
   return deal;
-}
-
-function unlessTaken<T>(written: Promise<T>): Promise<T> {
-  return written.catch((error: unknown) => {
-    throw dealExternalIds.orStale(error);
-  });
 }
 
 function demandStageOf(pipelineId: string, stage: StageRow | undefined): StageRow {

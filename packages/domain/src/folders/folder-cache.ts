@@ -1,7 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { type Database, type Engine, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
+import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, getTableColumns, sql } from 'drizzle-orm';
@@ -20,11 +19,15 @@ const readFolder = defineStatement('read', 'folders.read', (orm) =>
 );
 
 /** Fails unless the folder is unchanged. */
-const demandUnchanged = defineStatement('look', 'folders.demand_unchanged', (orm) =>
-  orm
-    .select(failUnlessFound)
-    .from(folders)
-    .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
+const demandUnchanged = defineStatement(
+  'look',
+  'folders.demand_unchanged',
+  (orm) =>
+    orm
+      .select(failUnlessFound)
+      .from(folders)
+      .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
+  { confirms: true },
 );
 
 const caches = new WeakMap<Engine, LRUCache<string, CachedFolder>>();
@@ -48,7 +51,7 @@ export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder:
  * record. Only the current folder may refuse.
  */
 export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (folder: FolderRow) => T): Promise<T> {
-  const known = ctx.mustReadFresh ? undefined : cacheOf(ctx.database).get(keyOf(ctx, id));
+  const known = cachedFolder(ctx, id);
   if (known) {
     try {
       return choose(demandInUse(known));
@@ -56,7 +59,7 @@ export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (fold
       if (!(error instanceof DomainError)) throw error;
     }
   }
-  return choose(demandInUse(await readCurrent(ctx, id, readsOf(ctx))));
+  return choose(demandInUse(await readCurrent(ctx, id, ctx.db.peek)));
 }
 
 /**
@@ -68,17 +71,11 @@ export async function withFolder<T>(
   id: string,
   work: (folder: FolderRow) => Promise<T>,
 ): Promise<T> {
-  const cache = cacheOf(ctx.database);
-  const key = keyOf(ctx, id);
-  const folder = ctx.mustReadFresh ? undefined : cache.get(key);
+  const folder = cachedFolder(ctx, id);
   if (folder) {
     try {
       const result = await work(folder);
-      ctx.db.send(
-        demandUnchanged,
-        { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy },
-        orStaleRead('The folder was changed.', () => cache.delete(key)),
-      );
+      ctx.db.send(demandUnchanged, { workspaceId: ctx.workspaceId, id, writtenBy: folder.writtenBy });
       return result;
     } catch (error) {
       // Only the current folder may refuse a value: the cached one may be stale.
@@ -86,6 +83,10 @@ export async function withFolder<T>(
     }
   }
   return work(await readCurrent(ctx, id));
+}
+
+function cachedFolder(ctx: WriteContext, id: string): CachedFolder | undefined {
+  return ctx.db.mayPeek() ? cacheOf(ctx.database).get(keyOf(ctx, id)) : undefined;
 }
 
 function keyOf({ workspaceId }: WriteContext, id: string): string {

@@ -13,8 +13,8 @@ export function search<R extends unknown[]>(
   words: readonly Condition[] = [],
 ): Promise<BoundedRows<R[number]>> {
   // The caller names the row type of what it selects.
-  const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'slow' });
-  return ctx.db.search(statement, valuesOf(words), pageBytesMax) as Promise<BoundedRows<R[number]>>;
+  const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'search' });
+  return ctx.db.fetch(statement, valuesOf(words), pageBytesMax) as Promise<BoundedRows<R[number]>>;
 }
 
 function valuesOf(words: readonly Condition[]): Record<string, unknown> {

@@ -1,8 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { type ExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -12,7 +11,6 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Data, emailProblem, mergeData, type StoredField } from '../fields/index.ts';
 import { withFolder, withFolderInUse } from '../folders/index.ts';
@@ -26,7 +24,7 @@ import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
 import { demandUnique, freeUnique, holdUnique } from './unique/unique-values.ts';
 
-const insertRecord = defineInsert('records.insert', records, recordNoun.inserted);
+const insertRecord = defineInsert('records.insert', records, recordNoun.inserted, { confirms: true });
 
 /**
  * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits
@@ -48,7 +46,7 @@ const changeRow = defineStatement(
     const row = orm.$with('changed').as(change.returning({ id: records.id }));
     return orm.with(row).select(failUnlessFound).from(row);
   },
-  { skipsLocked: true },
+  { skipsLocked: true, confirms: true },
 );
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
@@ -59,7 +57,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
   const tagging = await tagsNamed(ctx, input.tags ?? []);
   // All reads before the first statement is sent: they need no transaction (docs/decisions/0004).
   const { data, unique } = await withFolderInUse(ctx, draft.folderId, async ({ fields }) => {
-    const reading = { ...ctx, db: readsOf(ctx) };
+    const reading = { ...ctx, db: ctx.db.peek };
     const merged = await mergeData(reading, fields, {}, input.data ?? {}, references);
     if (ownerId !== null) await demandMember(reading, ownerId, ['ownerId']);
     await recordExternalIds.demandFree(ctx, draft);
@@ -79,8 +77,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
     version: 1,
   };
   const row = { ...recordNoun.stored(ctx.workspaceId, record), tagIds: insertedTags(tagging) };
-  // A batch gathers inserts that need no explanation.
-  ctx.db.send(insertRecord, row, record.externalId === null ? undefined : recordExternalIds.orStale);
+  ctx.db.send(insertRecord, row);
   holdUnique(ctx, unique, true);
   emit(ctx, recordCreated, eventSubjectOf(record), {});
   return record;
@@ -114,7 +111,7 @@ export async function patchRecord(
   const given = withExternal({ ...base, ...definedOf(input), tags: tagging?.names ?? base.tags });
   const { email, ownerId } = given;
   if (email !== base.email) demandEmail(email);
-  const reading = { ...ctx, db: readsOf(ctx) };
+  const reading = { ...ctx, db: ctx.db.peek };
   if (ownerId !== null && ownerId !== base.ownerId) await demandMember(reading, ownerId, ['ownerId']);
   const free = async (fields: readonly StoredField[], data: Data) => {
     await recordExternalIds.demandFree(ctx, given, before);
@@ -124,7 +121,7 @@ export async function patchRecord(
   const { data, unique } = isKept
     ? await free([], before.data)
     : await withFolder(ctx, folderId, async ({ fields }) =>
-        free(fields, await mergeData({ ...ctx, db: readsOf(ctx) }, fields, base.data, patch ?? {}, references, id)),
+        free(fields, await mergeData({ ...ctx, db: ctx.db.peek }, fields, base.data, patch ?? {}, references, id)),
       );
   const record = changeRecord(ctx, before, { ...given, data }, tagging?.ids);
   holdUnique(ctx, unique);
@@ -158,25 +155,21 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   return record;
 }
 
-// Records that were changed concurrently a moment ago: writing them without a lock would often fail.
-const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
-
-/** Whether this record was changed concurrently a moment ago: its next change takes the lock from the start. */
-export function isBusy(id: string): boolean {
-  return contended.has(id);
-}
-
 /**
  * Reads the record that a write will change; 412 if If-Match names another version. In a fresh transaction it is not
  * locked: the write goes in one message and starts again if the record has changed. In a transaction that has already
  * done something, and for records with concurrent changes, it is locked.
  */
 async function recordToChange(ctx: WriteContext, id: string): Promise<Record> {
-  if (ctx.mustReadFresh) contended.set(id, true);
-  if (!ctx.db.isFresh || isBusy(id)) return lockRecord(ctx, id);
-  const record = await getRecord({ ...ctx, db: ctx.database.read }, id);
+  if (!mayChangeUnlocked(ctx, id)) return lockRecord(ctx, id);
+  const record = await getRecord({ ...ctx, db: ctx.db.peek }, id);
   demandVersion(ctx, record.version);
   return record;
+}
+
+/** Whether a write may read this record without a lock: its change then confirms the version. */
+export function mayChangeUnlocked({ db }: WriteContext, id: string): boolean {
+  return db.mayPeek(id) && db.isFresh;
 }
 
 async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
@@ -185,8 +178,6 @@ async function lockRecord(ctx: WriteContext, id: string): Promise<Record> {
   demandVersion(ctx, record.version);
   return record;
 }
-
-const changedMeanwhile = orStaleRead('The record was changed.');
 
 /** Writes the record if it differs from `before`; otherwise it writes nothing and emits no event. */
 export function changeRecord(
@@ -208,9 +199,7 @@ export function changeRecord(
     version: before.version + 1,
   };
   const row = { ...recordNoun.stored(ctx.workspaceId, record), tagIds };
-  ctx.db.send(changeRow, { ...row, seenVersion: before.version }, (error) =>
-    recordExternalIds.orStale(changedMeanwhile(error)),
-  );
+  ctx.db.send(changeRow, { ...row, seenVersion: before.version });
   emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
   return record;
 }

@@ -27,7 +27,7 @@ registerIds('records', { rec: 5 });
  */
 export const periodLengths = [3_600, 86_400, 2_592_000] as const;
 
-export const uniqueValuesIndex = 'record_unique_values_key';
+const uniqueValuesIndex = 'record_unique_values_key';
 
 /**
  * The key of a period of a workspace. `ordinal` counts periods of that length since 1970. PostgreSQL keeps this hash

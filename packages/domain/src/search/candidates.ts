@@ -124,9 +124,9 @@ async function run(ctx: ReadContext, source: Source, found: SQL): Promise<Candid
     'read',
     `search.${source.kind}`,
     (orm) => selectShown(orm, ctx.workspaceId, source, found),
-    { lane: 'slow' },
+    { lane: 'search' },
   );
-  const rows = await ctx.db.search(statement, {}, pageBytesMax);
+  const rows = await ctx.db.fetch(statement, {}, pageBytesMax);
   return rows.decode().map((row) => candidateOf(source, row));
 }
 

@@ -1,11 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { tags, tagsQuota } from './table.ts';
 
@@ -21,9 +20,11 @@ interface Named {
   readonly key: string;
 }
 
+const named = { id: tags.id, name: tags.name, key: tags.key };
+
 const byKeys = defineStatement('read', 'tags.by_keys', (orm) =>
   orm
-    .select({ id: tags.id, name: tags.name, key: tags.key })
+    .select(named)
     .from(tags)
     .where(
       and(
@@ -56,7 +57,7 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   if (names.length === 0) return { names: [], ids: [] };
   const wanted = new Map(names.map((name) => [lowered(name), name]));
   const known = knownOf(ctx);
-  await readInto(known, ctx, readsOf(ctx), [...wanted.keys()]);
+  await readInto(known, ctx, ctx.db.peek, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !known.read.has(key));
   const found = new Map(known.read);
   if (missing.length > 0) for (const tag of await makeTags(ctx, known, missing)) found.set(tag.key, tag);
@@ -94,22 +95,17 @@ async function makeTags(ctx: WriteContext, { made }: Known, missing: readonly [s
   // Its lock lets one transaction at a time make tags.
   await demandRoom(ctx, tagsQuota, unknown.length);
   for (const key of keys) made.add(key);
-  await ctx.db.orm
-    .insert(tags)
-    .values(
-      unknown.map(([key, name]) => ({
-        workspaceId: ctx.workspaceId,
-        id: newId('tag'),
-        name,
-        key,
-        color: 'GRAY' as const,
-        createdAt: clock.iso(),
-      })),
-    )
-    .onConflictDoNothing();
-  const all = await readTags(ctx.db, ctx.workspaceId, keys);
-  if (all.length < keys.length) throw new StaleRead('A tag was renamed meanwhile.');
-  return all;
+  const rows = unknown.map(([key, name]) => ({
+    workspaceId: ctx.workspaceId,
+    id: newId('tag'),
+    name,
+    key,
+    color: 'GRAY' as const,
+    createdAt: clock.iso(),
+  }));
+  // A concurrent transaction can rename a tag to one of these names. This writes nothing new and answers that tag.
+  const keptKey = { target: [tags.workspaceId, tags.key], set: { key: sql`${tags.key}` } };
+  return [...there, ...(await ctx.db.orm.insert(tags).values(rows).onConflictDoUpdate(keptKey).returning(named))];
 }
 
 /** People who may write the thing may also make tags; an API key needs the scope. */

@@ -11,8 +11,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('tags', { tag: 36 });
 
-export const tagKeyIndex = 'tags_key';
-
 export const tags = pgTable(
   'tags',
   {
@@ -26,7 +24,7 @@ export const tags = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    uniqueIndex(tagKeyIndex).on(t.workspaceId, t.key),
+    uniqueIndex('tags_key').on(t.workspaceId, t.key),
     index('tags_created').on(t.workspaceId, t.createdAt, t.id),
   ],
 );

@@ -1,5 +1,6 @@
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foresee } from '../foresee.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
@@ -305,6 +306,23 @@ describe('tags in a unit of work', () => {
     expect(made.map(({ tags }) => tags[0])).toEqual(Array.from({ length: 12 }, () => 'new'));
     expect(await namesOf(here)).toEqual(['new', 'own 0', 'own 1', 'own 2']);
     expect((await here.owner.records.list({ tag: ['new'], count: true })).data).toHaveLength(12);
+  });
+
+  it('are found under a name that a tag gets while it is made', async () => {
+    const { here, record, named } = await open();
+    await here.owner.tags.create({ name: 'old' });
+    const id = await named('old');
+    const renaming = await world.database.pool.connect();
+    await renaming.query('begin');
+    await renaming.query(`update tags set name = 'New', key = 'new' where id = $1`, [decodeId('tag', id)]);
+    const waiting = record('Ada', ['new']);
+    const { pool } = world.database;
+    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(locked)).rowCount).toBe(1);
+    await renaming.query('commit');
+    renaming.release();
+    expect((await waiting).tags).toEqual(['New']);
+    expect((await here.owner.tags.list({})).data).toMatchObject([{ id, name: 'New' }]);
   });
 
   it('follow an upsert', async () => {

@@ -31,18 +31,22 @@ import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.t
 
 type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updatedAt' | 'version'>;
 
-const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted);
+const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted, { confirms: true });
 const insertAgain = defineInsert('tasks.insert_again', tasks);
-const changeRow = defineStatement('change', 'tasks.change', (orm) =>
-  orm
-    .update(tasks)
-    .set({
-      ...valuesFor(tasks, taskNoun.changed),
-      nextTaskId: sql`coalesce(${arg(tasks.nextTaskId, 'nextTaskId')}, ${tasks.nextTaskId})`,
-      tagIds: keptTags(tasks.tagIds),
-    })
-    .where(isRow(tasks))
-    .returning(taskNoun.columns),
+const changeRow = defineStatement(
+  'change',
+  'tasks.change',
+  (orm) =>
+    orm
+      .update(tasks)
+      .set({
+        ...valuesFor(tasks, taskNoun.changed),
+        nextTaskId: sql`coalesce(${arg(tasks.nextTaskId, 'nextTaskId')}, ${tasks.nextTaskId})`,
+        tagIds: keptTags(tasks.tagIds),
+      })
+      .where(isRow(tasks))
+      .returning(taskNoun.columns),
+  { confirms: true },
 );
 const nextTask = defineStatement('read', 'tasks.next_task', (orm) =>
   orm.select({ nextTaskId: tasks.nextTaskId }).from(tasks).where(isRow(tasks)),
@@ -151,11 +155,8 @@ async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promis
     updatedAt,
     version: before.version + 1,
   };
-  const [task] = await ctx.db
-    .run(changeRow, { ...taskNoun.stored(ctx.workspaceId, row), nextTaskId, tagIds: tagging?.ids ?? null })
-    .catch((error: unknown) => {
-      throw taskExternalIds.orStale(error);
-    });
+  const stored = { ...taskNoun.stored(ctx.workspaceId, row), nextTaskId, tagIds: tagging?.ids ?? null };
+  const [task] = await ctx.db.run(changeRow, stored);
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
@@ -191,8 +192,7 @@ async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: Even
     version: 1,
   };
   const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
-  // A batch gathers inserts that need no explanation.
-  ctx.db.send(insertTask, row, task.externalId === null ? undefined : taskExternalIds.orStale);
+  ctx.db.send(insertTask, row);
   emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }

@@ -1,10 +1,9 @@
-import { arg, defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../context.ts';
 import { sourceKey } from './columns.ts';
 import { DomainError, impossible, malformed } from '../errors.ts';
-import { readsOf } from './reads-of.ts';
 
 type Identified = PgTable & {
   workspaceId: PgColumn;
@@ -61,7 +60,6 @@ export function demandExternalId(values: { [Name in keyof ExternalId]?: External
 /** The external ids of one table. */
 export class ExternalIds {
   readonly #noun: string;
-  readonly #index: string;
   readonly #holder;
   /** The row that has an id, by the values of `lookUp`. */
   readonly isHolder: SQL | undefined;
@@ -76,7 +74,6 @@ export class ExternalIds {
    */
   constructor(noun: string, index: string, table: Identified, isTrashed: SQL = sql`false`, successor?: SQL) {
     this.#noun = noun;
-    this.#index = index;
     this.isTrashed = sql<boolean>`${isTrashed}`;
     const isHere = eq(table.workspaceId, arg(table.workspaceId, 'workspaceId'));
     const own = and(isHere, hasExternal(table));
@@ -109,10 +106,6 @@ export class ExternalIds {
     if (holder && holder.id !== row.id) throw this.#taken(row, holder);
   }
 
-  /** Turns a refusal by the index into `StaleRead`: the next try finds the holder. */
-  readonly orStale = (error: unknown): unknown =>
-    isRefusedBy(error, this.#index) ? new StaleRead('The external id was taken meanwhile.', { cause: error }) : error;
-
   /** The values of `isHolder`. */
   lookUp({ workspaceId }: WriteContext, { externalId, externalSource }: ExternalId) {
     return { workspaceId, externalId, source: externalSource ?? '' };
@@ -125,7 +118,7 @@ export class ExternalIds {
   }
 
   async #find(ctx: WriteContext, external: ExternalId): Promise<Holder | undefined> {
-    const [row] = await readsOf(ctx).run(this.#holder, this.lookUp(ctx, external));
+    const [row] = await ctx.db.peek.run(this.#holder, this.lookUp(ctx, external));
     return row && { id: String(row.id), isTrashed: row.isTrashed };
   }
 
@@ -147,11 +140,4 @@ export function hasExternal({ externalId, externalSource }: Columns): SQL | unde
 
 function keyOf({ externalId, externalSource }: ExternalId): string {
   return JSON.stringify([externalSource ?? '', externalId]);
-}
-
-/** Whether this unique index refused a write. */
-export function isRefusedBy(error: unknown, index: string): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if ('constraint' in at && at.constraint === index) return true;
-  return false;
 }

@@ -65,14 +65,12 @@ export class Connection implements Queries {
   readonly orm: Orm;
   readonly client: pg.ClientBase;
   readonly #statements: StatementCache;
-  readonly #searches: StatementCache;
 
   constructor(client: pg.ClientBase, isPreparing: boolean, generation = new Generation()) {
     if (!(client instanceof Client)) throw new Error('Rows stay bytes only over the Client of wire.ts.');
     this.client = client;
     this.orm = ormOf(client);
-    this.#statements = new StatementCache(this.orm, generation, () => isPreparing);
-    this.#searches = new StatementCache(this.orm, generation, () => false);
+    this.#statements = new StatementCache(this.orm, generation, ({ lane }) => isPreparing && lane !== 'search');
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
@@ -85,14 +83,6 @@ export class Connection implements Queries {
     bytesMax = Infinity,
   ): Promise<BoundedRows<RowOf<R>>> {
     return this.#statements.compiled(statement).fetch(values, bytesMax);
-  }
-
-  search<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    return this.#searches.compiled(statement).fetch(values, bytesMax);
   }
 
   fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { clientSettings } from '../clients.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import type { DatabaseOptions, Engine, Queries, Reads as OutsideReads, Work } from '../engine.ts';
+import { isStalePlan } from '../failures.ts';
 import { Listener } from '../listener.ts';
 import { noMeasures, type Measures } from '../measures.ts';
 import { Notifier } from '../notifier.ts';
@@ -8,19 +9,18 @@ import { ormOf } from '../orm.ts';
 import { sampleClock } from '../sample-clock.ts';
 import { AdaptiveTimeout } from './adaptive-timeout.ts';
 import { Connection, StatementCache } from './connection.ts';
-import { Generation, generationsMax, isStalePlan } from './generation.ts';
-import { GroupCommit } from './group-commit.ts';
-import { assertPgInternals } from './pg-internals.ts';
-import { Lane } from './lane.ts';
-import { LargeAnswers } from './large-answers.ts';
-import { LargeReads } from './large-reads.ts';
+import { Generation, generationsMax } from './generation.ts';
+import { GroupCommit, type WriteSet } from './group-commit.ts';
+import { Lane, type Held } from './lane.ts';
+import { LargeAnswers, LargeReads } from './large-reads.ts';
 import { PlannedSearches } from './planned-searches.ts';
 import { batchSettingsOf, groupCountsOf, isDirectly, openPools, type Pools } from './pools.ts';
 import { Reads } from './reads.ts';
+import { PipelinedSession } from './session.ts';
 import { ShortLane } from './short-lane.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { ActiveOwners, Throttle } from './throttle.ts';
-import { transact } from './transact.ts';
+import { transact } from '../transact.ts';
 
 // While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its
 // answer costs the gateway as much again.
@@ -43,7 +43,6 @@ export class PipelinedEngine implements Engine {
   readonly activeOwners = new ActiveOwners();
   readonly largeReads = new LargeReads(this.activeOwners);
   readonly statements: StatementCache;
-  readonly searches: StatementCache;
   /** A connection that does not answer for longer is given up. */
   readonly answerWithinMs: number;
   readonly #generation = new Generation();
@@ -53,7 +52,6 @@ export class PipelinedEngine implements Engine {
   readonly #isPreparing: boolean;
 
   constructor(options: DatabaseOptions) {
-    assertPgInternals();
     const { isPreparing = true, measures = noMeasures, onError = () => {} } = options;
     const { answerWithinMs, listening } = clientSettings(options);
     const pools = openPools(options);
@@ -84,9 +82,10 @@ export class PipelinedEngine implements Engine {
       measures,
     });
     const orm = ormOf(pools.main);
-    this.statements = new StatementCache(orm, this.#generation, () => isPreparing);
     const isDirect = isDirectly(options);
-    this.searches = new StatementCache(orm, this.#generation, ({ prepared }) => isDirect && prepared);
+    this.statements = new StatementCache(orm, this.#generation, ({ lane, prepared }) =>
+      lane === 'search' ? isDirect && prepared : isPreparing,
+    );
     this.listener = new Listener(listening, onError);
     this.notifier = new Notifier(
       (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),
@@ -126,8 +125,17 @@ export class PipelinedEngine implements Engine {
     return new Reads(this, owner, onLargeRead);
   }
 
-  transact<T>(owner: string | undefined, work: Work<T>, beforeCommit: BeforeCommit<T> | undefined): Promise<T> {
-    return this.current(() => transact(this, owner, work, beforeCommit));
+  transact<T>(owner: string | undefined, work: Work<T>, outside: OutsideReads | undefined): Promise<T> {
+    return this.current(() => {
+      let held: Held | undefined;
+      const connect = async (statement: string) => {
+        held = await this.lanes.main.connect({ name: owner, statement: owner === undefined ? '' : statement });
+        return this.connection(held.client);
+      };
+      const commitAlone = (writes: WriteSet) => this.groupCommit.commit(writes, owner);
+      const session = new PipelinedSession(connect, commitAlone, this.statements, outside);
+      return transact(session, work, (brokenBy) => held?.release(brokenBy));
+    });
   }
 
   setClock(): Promise<void> {

@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 /**
  * The generation of all prepared statements. When a migration changes the type of a column, PostgreSQL refuses the
  * statements that were prepared before. The next generation has other names and texts: a pooler identifies statements
@@ -20,11 +18,3 @@ export class Generation {
 
 /** Tries of a statement: another migration may end during the second one. */
 export const generationsMax = 3;
-
-/** PostgreSQL's "cached plan must not change result type". It translates the message, but not the routine. */
-export function isStalePlan(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at instanceof pg.DatabaseError && at.code === '0A000' && at.routine === 'RevalidateCachedQuery') return true;
-  }
-  return false;
-}

@@ -5,7 +5,7 @@ import { batchTimeoutMsOf, bindMessages, prepareOnce } from './batch.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { isDescribed, type Shape } from './read-batch.ts';
 import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from '../stream.ts';
+import { streamOf } from './stream.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 

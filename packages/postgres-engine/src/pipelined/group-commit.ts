@@ -13,7 +13,8 @@ import { writeBatch } from './write-batch.ts';
 export const groupsMax = 2;
 const bounds = { groupsMax, sizeMax: 32, soonAt: 6 };
 
-interface WriteSet {
+/** The statements of a whole transaction. */
+export interface WriteSet {
   readonly changes: readonly BoundStatement[];
   /** Checks. They run last, so that what they saw still holds at the commit. */
   readonly looks: readonly BoundStatement[];

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { OwnerBusy } from '../failures.ts';
 import { tooSlow, turnWithinMs } from '../measures.ts';
 import type { ActiveOwners } from './throttle.ts';
@@ -16,6 +17,24 @@ const ownerBusy = new OwnerBusy();
 interface Ticket {
   readonly begin: () => void;
   readonly refuse: (error: Error) => void;
+}
+
+const rememberedMs = 60_000;
+
+/**
+ * Remembers, by owner, the statements whose answers were cut recently. They are read gradually, on a connection of
+ * their own (docs/decisions/0033).
+ */
+export class LargeAnswers {
+  readonly #known = new LRUCache<string, true>({ max: 1_000, ttl: rememberedMs });
+
+  has(owner = '', statement: string): boolean {
+    return this.#known.size > 0 && this.#known.has(`${owner} ${statement}`);
+  }
+
+  note(owner = '', statement: string): void {
+    this.#known.set(`${owner} ${statement}`, true);
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ const lockThing = defineStatement('read', 'things.lock', (orm) =>
   orm.select().from(things).where(isThing).for('update'),
 );
 const found = defineStatement('read', 'things.search', (orm) => orm.select().from(things).where(isThing), {
+  lane: 'search',
   prepared: true,
 });
 const insertThing = defineStatement('insert', 'things.insert', (orm) =>
@@ -46,7 +47,7 @@ function askEverything(firstNew: number): Promise<unknown[]> {
     Array.from({ length: 8 }, (_, at) => [
       read.run(thing, { id: 1 }),
       read.fetch(thing, { id: 2 }).then((rows) => rows.decode()),
-      read.search(found, { id: 3 }).then((rows) => rows.decode()),
+      read.fetch(found, { id: 3 }).then((rows) => rows.decode()),
       read.run(plain, { id: 4 }),
       database.of('here').transaction((db) => db.run(lockThing, { id: 5 })),
       database

@@ -6,7 +6,7 @@ import { bindMessages, namesOf, prepareOnce, sendBatch } from './batch.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { LanePool } from './lane-pool.ts';
 import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from '../stream.ts';
+import { streamOf } from './stream.ts';
 import type { Parse } from './rows.ts';
 
 /**

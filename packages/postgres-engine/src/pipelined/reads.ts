@@ -7,10 +7,19 @@ import type { PipelinedEngine } from './engine.ts';
 import { readGradually } from './gradual-read.ts';
 import type { Lane, Owner } from './lane.ts';
 import { LanePool } from './lane-pool.ts';
-import { readOne } from './read-batch.ts';
+import { readOne, type MovableRead } from './read-batch.ts';
 import type { ReceivedRows } from './received-rows.ts';
 import type { ShortLane } from './short-lane.ts';
-import type { Prepared, Statement } from '../statement.ts';
+import type { Prepared, Statement, StatementLane } from '../statement.ts';
+
+/** One run of a statement. */
+interface Read<R> {
+  /** Large answers are remembered by this name. */
+  readonly name: string;
+  readonly compiled: Compiled<R>;
+  readonly values: Record<string, unknown>;
+  readonly bytesMax: number;
+}
 
 /** Reads of one owner outside a transaction. A statement's lane says whether it may share a group with others. */
 export class Reads implements Queries {
@@ -36,7 +45,7 @@ export class Reads implements Queries {
       return (await this.fetch(statement, values)).decode() as R;
     // A group takes only statements that answer rows and that we decode ourselves.
     return this.#engine.current(() =>
-      this.#engine.lanes.slow.use(this.#as(statement), (client) =>
+      this.#engine.lanes.slow.use(this.#as(boundOf(statement.name, statement.lane)), (client) =>
         this.#engine.connection(client).run(statement, values),
       ),
     );
@@ -49,50 +58,34 @@ export class Reads implements Queries {
   ): Promise<BoundedRows<RowOf<R>>> {
     return this.#engine.current(() => {
       const compiled = this.#engine.statements.compiled(statement);
-      const lane = this.#isLarge(statement.name, bytesMax) ? undefined : this.#laneFor(statement);
-      return lane
-        ? this.#readInGroup(lane, statement, compiled, values, bytesMax)
-        : this.#readAlone(statement, compiled, values, bytesMax);
-    });
-  }
-
-  search<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    const { lanes, searches, planned, current } = this.#engine;
-    return current(async () => {
-      const compiled = searches.compiled(statement);
-      const owner = { ...this.#as(statement), statement: this.#owner === undefined ? '' : 'search' };
-      const alone = () =>
-        this.#onLane(lanes.searches, owner, statement.name, bytesMax, (client) =>
-          this.#readOn(client, statement.name, compiled, values, bytesMax),
-        );
-      if (!statement.genericPlan || this.#isLarge(statement.name, bytesMax)) return alone();
-      return new Promise((resolve, reject) => {
-        planned.read(owner, {
-          statement: compiled.bind(values),
-          shape: compiled.shape,
-          bytesMax,
-          resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
-          reject,
-          isLarge: () => this.#isLarge(statement.name, bytesMax),
-          runAlone: () => void alone().then(resolve, reject),
-        });
-      });
+      const read = { name: statement.name, compiled, values, bytesMax };
+      if (statement.lane === 'search') return this.#search(statement, read);
+      const lane = this.#isLarge(read) ? undefined : this.#laneFor(statement);
+      if (!lane) return this.#readAlone(statement, read);
+      return this.#readShared(
+        read,
+        (shared) =>
+          lane.add({
+            ...shared,
+            name: statement.name,
+            ownTransaction: statement.ownTransaction,
+            suspect: () => this.#engine.slow.suspect(statement.name, this.#owner),
+          }),
+        () => this.#readAlone(statement, read),
+      );
     });
   }
 
   fetchQuery<R>(query: { prepare(name: string): Prepared<R> }, bytesMax = Infinity): Promise<BoundedRows<RowOf<R>>> {
     const compiled = compile(query);
-    return this.#onLane(
-      this.#engine.lanes.main,
-      { name: this.#owner, statement: '' },
-      compiled.text,
-      bytesMax,
-      (client) => this.#readOn(client, compiled.text, compiled, {}, bytesMax),
-    );
+    return this.#readOnLane(this.#engine.lanes.main, '', { name: compiled.text, compiled, values: {}, bytesMax });
+  }
+
+  #search<R>({ genericPlan }: Statement<R>, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
+    const { lanes, planned } = this.#engine;
+    const alone = () => this.#readOnLane(lanes.searches, 'search', read);
+    if (!genericPlan || this.#isLarge(read)) return alone();
+    return this.#readShared(read, (shared) => planned.read(this.#as('search'), shared), alone);
   }
 
   /** Undefined for a statement that shares no group. */
@@ -101,60 +94,51 @@ export class Reads implements Queries {
     return lane === 'access' ? this.#engine.access : this.#engine.short;
   }
 
-  #readInGroup<R>(
-    lane: ShortLane,
-    statement: Statement<R>,
-    compiled: Compiled<R>,
-    values: Record<string, unknown>,
-    bytesMax: number,
+  /** Runs a read in a batch with others, or by `alone`. */
+  #readShared<R>(
+    read: Read<R>,
+    add: (shared: MovableRead) => void,
+    alone: () => Promise<BoundedRows<RowOf<R>>>,
   ): Promise<BoundedRows<RowOf<R>>> {
+    const { compiled, values, bytesMax } = read;
     return new Promise((resolve, reject) => {
-      lane.add({
-        name: statement.name,
+      add({
         statement: compiled.bind(values),
         shape: compiled.shape,
-        ownTransaction: statement.ownTransaction,
         bytesMax,
-        resolve: (rows) => resolve(this.#rowsOf(statement.name, compiled, rows)),
+        resolve: (rows) => resolve(this.#rowsOf(read, rows)),
         reject,
-        isLarge: () => this.#isLarge(statement.name, bytesMax),
-        suspect: () => this.#engine.slow.suspect(statement.name, this.#owner),
-        runAlone: () => void this.#readAlone(statement, compiled, values, bytesMax).then(resolve, reject),
+        isLarge: () => this.#isLarge(read),
+        runAlone: () => void alone().then(resolve, reject),
       });
     });
   }
 
-  #readAlone<R>(
-    statement: Statement<R>,
-    compiled: Compiled<R>,
-    values: Record<string, unknown>,
-    bytesMax: number,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    const lane = statement.lane === 'access' ? this.#engine.lanes.access : this.#engine.lanes.slow;
-    return this.#onLane(lane, this.#as(statement), statement.name, bytesMax, async (client) => {
-      const since = performance.now();
-      const rows = await this.#readOn(client, statement.name, compiled, values, bytesMax);
-      this.#engine.slow.noteAlone(statement.name, this.#owner, performance.now() - since);
-      return rows;
-    });
+  #readAlone<R>({ name, lane }: Statement<R>, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
+    const { lanes, slow } = this.#engine;
+    const note = (ms: number) => slow.noteAlone(name, this.#owner, ms);
+    return this.#readOnLane(lane === 'access' ? lanes.access : lanes.slow, boundOf(name, lane), read, note);
   }
 
-  /** Runs `work` on a connection of a lane. Reads that are known to be large wait for one another first. */
-  async #onLane<T>(
+  /** Runs a read on a connection of a lane. Reads that are known to be large wait for one another first. */
+  async #readOnLane<R>(
     lane: Lane,
-    owner: Owner,
-    name: string,
-    bytesMax: number,
-    work: (client: pg.PoolClient) => Promise<T>,
-  ): Promise<T> {
-    const wasLarge = this.#isLarge(name, bytesMax);
+    bound: string,
+    read: Read<R>,
+    note: (ms: number) => void = () => {},
+  ): Promise<BoundedRows<RowOf<R>>> {
+    const wasLarge = this.#isLarge(read);
     const use = () =>
-      lane.use(owner, async (client) =>
-        wasLarge || !this.#isLarge(name, bytesMax) ? { done: await work(client) } : undefined,
-      );
-    const outcome = await (wasLarge ? this.#inTurn(use) : use());
-    // Without an outcome it was found to be large while it waited for the lane.
-    return outcome ? outcome.done : this.#onLane(lane, owner, name, bytesMax, work);
+      lane.use(this.#as(bound), async (client) => {
+        if (!wasLarge && this.#isLarge(read)) return undefined;
+        const since = performance.now();
+        const rows = await this.#readOn(client, read);
+        note(performance.now() - since);
+        return rows;
+      });
+    const rows = await (wasLarge ? this.#inTurn(use) : use());
+    // Without rows it was found to be large while it waited for the lane.
+    return rows ?? this.#readOnLane(lane, bound, read, note);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -164,33 +148,31 @@ export class Reads implements Queries {
     });
   }
 
-  /** `name` is the key under which large answers are remembered. */
-  async #readOn<R>(
-    client: pg.PoolClient,
-    name: string,
-    compiled: Compiled<R>,
-    values: Record<string, unknown>,
-    bytesMax: number,
-  ): Promise<BoundedRows<RowOf<R>>> {
+  async #readOn<R>(client: pg.PoolClient, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
+    const { compiled, values, bytesMax } = read;
     const statement = compiled.bind(values);
-    const rows = this.#isLarge(name, bytesMax)
+    const rows = this.#isLarge(read)
       ? await readGradually(client, statement, compiled.shape, bytesMax)
       : await readOne(client, statement, compiled.shape, bytesMax, { onFlood() {} });
-    return this.#rowsOf(name, compiled, rows);
+    return this.#rowsOf(read, rows);
   }
 
-  #isLarge(name: string, bytesMax: number): boolean {
+  #isLarge({ name, bytesMax }: Read<unknown>): boolean {
     return bytesMax !== Infinity && this.#engine.large.has(this.#owner, name);
   }
 
-  #rowsOf<R>(name: string, compiled: Compiled<R>, rows: ReceivedRows): BoundedRows<RowOf<R>> {
+  #rowsOf<R>({ name, compiled }: Read<R>, rows: ReceivedRows): BoundedRows<RowOf<R>> {
     if (rows.isCut) this.#engine.large.note(this.#owner, name);
     return compiled.rowsOf(rows);
   }
 
-  #as({ name, lane }: Statement<unknown>): Owner {
-    if (this.#owner === undefined) return { name: undefined, statement: '' };
-    // All slow statements of an owner share one bound, as if they were one statement.
-    return { name: this.#owner, statement: lane === 'slow' ? 'long' : name };
+  /** Dossier itself has no bound. */
+  #as(bound: string): Owner {
+    return { name: this.#owner, statement: this.#owner === undefined ? '' : bound };
   }
+}
+
+/** All slow statements of an owner share one bound, as if they were one statement. */
+function boundOf(name: string, lane: StatementLane): string {
+  return lane === 'slow' ? 'long' : name;
 }

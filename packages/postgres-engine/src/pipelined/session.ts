@@ -1,29 +1,23 @@
-import type { Session } from '../engine.ts';
+import type { Reads, Session } from '../engine.ts';
 import { isInsert } from '../insert.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { bind, compile, formOf } from './compiled.ts';
 import type { Connection, StatementCache } from './connection.ts';
-import type { GroupCommit } from './group-commit.ts';
+import type { WriteSet } from './group-commit.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { LazyClient } from '../lazy-client.ts';
-import { inOneWrite } from './one-write.ts';
-import { streamOf } from '../stream.ts';
-import { isPassing, isRefusal, isSilence, meaningOf } from '../failures.ts';
-import { follow, type SessionState } from '../session-state.ts';
+import { inOneWrite } from './stream.ts';
+import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
+import { mayPeek } from '../peeking.ts';
+import { follow, type SessionState } from '../transact.ts';
 import type { Prepared, Statement } from '../statement.ts';
 
 /** A statement that was sent without awaiting it. */
 interface Sending {
   readonly statement: Statement<unknown>;
   readonly values: Record<string, unknown>;
-  readonly explain: (error: unknown) => unknown;
 }
-
-/** Commits a whole transaction as one message, possibly in a group with others. */
-type SingleMessage = (groupCommit: GroupCommit, owner: string | undefined) => Promise<void>;
-
-const unchanged = (error: unknown) => error;
 
 /**
  * A transaction. Statements given to `send` cost no round trip. A transaction that only sends is committed as one
@@ -32,17 +26,30 @@ const unchanged = (error: unknown) => error;
 export class PipelinedSession implements Session {
   readonly orm: Orm;
   readonly #connect: (statement: string) => Promise<Connection>;
+  readonly #commitAlone: (writes: WriteSet) => Promise<void>;
   readonly #statements: StatementCache;
+  readonly #outside: Reads | undefined;
   /** Sent while COLLECTING. */
   #waiting: Sending[] = [];
   #underWay: Promise<unknown>[] = [];
   #begun: Promise<Connection> | undefined;
   #state: SessionState = 'FRESH';
 
-  /** `connect` gets the name of the first awaited statement. `statements` compiles without a connection. */
-  constructor(connect: (statement: string) => Promise<Connection>, statements: StatementCache) {
+  /**
+   * `connect` gets the name of the first awaited statement. `commitAlone` commits a whole transaction as one message.
+   * `statements` compiles without a connection. `outside`: the reads of `peek`; undefined in the second try of a
+   * transaction.
+   */
+  constructor(
+    connect: (statement: string) => Promise<Connection>,
+    commitAlone: (writes: WriteSet) => Promise<void>,
+    statements: StatementCache,
+    outside: Reads | undefined,
+  ) {
     this.#connect = connect;
+    this.#commitAlone = commitAlone;
     this.#statements = statements;
+    this.#outside = outside;
     this.orm = ormOf(new LazyClient(async () => (await this.#begin()).client));
   }
 
@@ -50,8 +57,16 @@ export class PipelinedSession implements Session {
     return this.#state === 'FRESH';
   }
 
+  get peek(): Reads {
+    return this.isFresh ? (this.#outside ?? this) : this;
+  }
+
+  mayPeek(...subjects: string[]): boolean {
+    return mayPeek(this.#outside === undefined, subjects);
+  }
+
   async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
-    return (await this.#begin(statement.name)).run(statement, values);
+    return runOn(await this.#begin(statement.name), statement, values);
   }
 
   async fetch<R>(
@@ -62,14 +77,6 @@ export class PipelinedSession implements Session {
     return (await this.#begin(statement.name)).fetch(statement, values, bytesMax);
   }
 
-  async search<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    return (await this.#begin(statement.name)).search(statement, values, bytesMax);
-  }
-
   async fetchQuery<R>(
     query: { prepare(name: string): Prepared<R> },
     bytesMax = Infinity,
@@ -77,9 +84,9 @@ export class PipelinedSession implements Session {
     return compile(query).fetch({}, bytesMax);
   }
 
-  send(statement: Statement<unknown>, values: Record<string, unknown>, explain = unchanged): void {
+  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
     this.#state = follow(this.#state, this.#begun ? 'BEGUN' : 'COLLECTING');
-    const sending = { statement, values, explain };
+    const sending = { statement, values };
     if (this.#begun) this.#send(this.#begun, sending);
     else this.#waiting.push(sending);
   }
@@ -104,35 +111,35 @@ export class PipelinedSession implements Session {
     }
   }
 
-  /**
-   * The whole transaction as one message; undefined if it is BEGUN, or drizzle has to assemble one of its statements.
-   */
-  get asSingleMessage(): SingleMessage | undefined {
+  async commit(): Promise<void> {
     const sent = this.#waiting;
-    if (this.#begun) return undefined;
-    if (sent.length === 0) return async () => {};
+    const writes = this.#begun ? undefined : this.#bindAll(sent);
+    if (!writes) return this.#commitBegun();
+    this.#state = follow(this.#state, 'ENDED');
+    if (sent.length === 0) return;
+    await this.#commitAlone(writes).catch((error: unknown) => {
+      throw sent.reduce((failure, { statement }) => orStaleRead(failure, statement), error);
+    });
+  }
+
+  /** Undefined if drizzle has to assemble one of these statements. */
+  #bindAll(sent: readonly Sending[]): WriteSet | undefined {
     const changes: BoundStatement[] = [];
     const looks: BoundStatement[] = [];
-    const waitsForNoRow = sent.every(({ statement }) => isFreeOfWaits(statement));
     for (const { statement, values } of sent) {
       const bound = bind(this.#statements.of(statement), values);
       if (!bound) return undefined;
       const many = isInsert(statement) ? formOf(this.#statements.of(statement.many)) : undefined;
       (statement.kind === 'look' ? looks : changes).push(many ? { ...bound, many } : bound);
     }
-    return (groupCommit, owner) => {
-      this.#state = follow(this.#state, 'ENDED');
-      return groupCommit.commit({ changes, looks, waitsForNoRow }, owner).catch((error: unknown) => {
-        throw sent.reduce((explained, { explain }) => explain(explained), error);
-      });
-    };
+    return { changes, looks, waitsForNoRow: sent.every(({ statement }) => isFreeOfWaits(statement)) };
   }
 
   /** COMMIT leaves in one write with what was sent since the last awaited statement. */
-  async commit(): Promise<void> {
+  async #commitBegun(): Promise<void> {
     const { client } = await this.#begin();
     this.#state = follow(this.#state, 'ENDED');
-    inOneWrite(streamOf(client));
+    inOneWrite(client);
     const committed = client.query('commit');
     const failure = committed.then(
       () => undefined,
@@ -170,7 +177,7 @@ export class PipelinedSession implements Session {
     this.#state = follow(this.#state, 'BEGUN');
     if (this.#begun) return this.#begun;
     const begun = this.#connect(statement).then((connection) => {
-      inOneWrite(streamOf(connection.client));
+      inOneWrite(connection.client);
       this.#await(connection.client.query('begin'));
       return connection;
     });
@@ -179,19 +186,15 @@ export class PipelinedSession implements Session {
     return begun;
   }
 
-  #send(begun: Promise<Connection>, { statement, values, explain }: Sending): void {
+  #send(begun: Promise<Connection>, { statement, values }: Sending): void {
     // Values that can't be encoded throw here. Thrown later, COMMIT would have left already and commit the other
     // statements.
     bind(this.#statements.of(statement), values);
     const sent = begun.then((connection) => {
-      inOneWrite(streamOf(connection.client));
-      return connection.run(statement, values);
+      inOneWrite(connection.client);
+      return runOn(connection, statement, values);
     });
-    this.#await(
-      sent.catch((error: unknown) => {
-        throw explain(error);
-      }),
-    );
+    this.#await(sent);
   }
 
   /** Its failure is thrown at the end of the transaction, not before. */
@@ -204,6 +207,12 @@ export class PipelinedSession implements Session {
   async #settle(): Promise<void> {
     for (const sent of this.#underWay.splice(0)) await sent;
   }
+}
+
+function runOn<R>(connection: Connection, statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+  return connection.run(statement, values).catch((error: unknown) => {
+    throw orStaleRead(error, statement);
+  });
 }
 
 /**

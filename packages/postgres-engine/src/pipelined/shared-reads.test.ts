@@ -99,15 +99,16 @@ it('a search gets a custom plan, unless its statement declares a generic one', a
   };
   const search = (name: string, genericPlan: boolean) =>
     defineStatement('read', name, (orm) => orm.select(settings).from(sql`(select 1) one`), {
+      lane: 'search',
       prepared: true,
       genericPlan,
     });
   const [anew, once] = [search('settings.anew', false), search('settings.once', true)];
   for (let turn = 0; turn < 2; turn += 1) {
-    expect((await database.read.search(once, {})).decode()).toEqual([
+    expect((await database.read.fetch(once, {})).decode()).toEqual([
       { mode: 'force_generic_plan', seq: 'off', index: 'off' },
     ]);
-    expect((await database.read.search(anew, {})).decode()).toEqual([
+    expect((await database.read.fetch(anew, {})).decode()).toEqual([
       { mode: 'force_custom_plan', seq: 'on', index: 'on' },
     ]);
   }
@@ -119,12 +120,13 @@ it('searches with a generic plan share a batch, and one that fails keeps the set
     share: sql<number>`12 / ${sql.placeholder('by')}::int`,
   };
   const planned = defineStatement('read', 'settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), {
+    lane: 'search',
     prepared: true,
     genericPlan: true,
   });
   const found = (share: number) => ({ value: [{ mode: 'force_generic_plan', share }] });
   const sent = await sentBy(async ({ read }) => {
-    const searches = [3, 0, 4, 6].map(async (by) => (await read.search(planned, { by })).decode());
+    const searches = [3, 0, 4, 6].map(async (by) => (await read.fetch(planned, { by })).decode());
     const outcomes = [found(4), { reason: { code: '22012' } }, found(3), found(2)];
     expect(await Promise.allSettled(searches)).toMatchObject(outcomes);
   });
@@ -307,8 +309,11 @@ describe('while a table is locked', () => {
 
   it('searches of an owner run one at a time while others are active, and in parallel when the owner is alone', async () => {
     const throttled = openPipelined({ url, applicationName: 'throttled' });
-    const long = defineStatement('read', 'things.long', (orm) =>
-      orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
+    const long = defineStatement(
+      'read',
+      'things.long',
+      (orm) => orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
+      { lane: 'search' },
     );
     const underWayMax = async (work: Promise<unknown>) => {
       let most = 0;
@@ -324,7 +329,7 @@ describe('while a table is locked', () => {
       return most;
     };
     const search = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => throttled.of('hog').read.search(long, {})));
+      Promise.all(Array.from({ length: count }, () => throttled.of('hog').read.fetch(long, {})));
     expect(await underWayMax(search(8))).toBe(2);
     const other = setInterval(() => throttled.of('other'), 20);
     throttled.of('other');

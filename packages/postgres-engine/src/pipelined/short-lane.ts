@@ -3,8 +3,7 @@ import type { AdaptiveTimeout } from './adaptive-timeout.ts';
 import type { BoundStatement } from './bound-statement.ts';
 import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
-import { inOneWrite } from './one-write.ts';
-import { streamOf } from '../stream.ts';
+import { inOneWrite } from './stream.ts';
 import { readBatch, type BatchOutcome, type MovableRead, type PendingRead } from './read-batch.ts';
 
 // In larger groups the first caller would wait for the last read.
@@ -56,7 +55,7 @@ export class ShortLane {
   }
 
   async #run(client: pg.PoolClient, waited: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
-    inOneWrite(streamOf(client));
+    inOneWrite(client);
     const group = waited.filter((read) => !this.#divert(read));
     const outcomes = group
       .filter(({ ownTransaction }) => ownTransaction)

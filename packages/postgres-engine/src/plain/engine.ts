@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { clientSettings, TextJsonClient } from '../clients.ts';
-import type { BeforeCommit, DatabaseOptions, Engine, Queries, Work } from '../engine.ts';
+import type { DatabaseOptions, Engine, Queries, Reads, Work } from '../engine.ts';
 import { Listener } from '../listener.ts';
 import { Notifier } from '../notifier.ts';
 import { openPool, release } from '../pool.ts';
 import { sampleClock } from '../sample-clock.ts';
+import { transact } from '../transact.ts';
 import { PlainQueries } from './queries.ts';
 import { PlainSession } from './session.ts';
 
@@ -60,23 +61,10 @@ export class PlainEngine implements Engine {
     }
   }
 
-  async transact<T>(_owner: string | undefined, work: Work<T>, beforeCommit?: BeforeCommit<T>): Promise<T> {
+  transact<T>(_owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T> {
     let client: pg.PoolClient | undefined;
-    const session = new PlainSession(async () => (client = await this.pool.connect()));
-    let brokenBy: unknown;
-    try {
-      const result = await work(session);
-      beforeCommit?.(session, result);
-      await session.commit();
-      return result;
-    } catch (error) {
-      throw await session.rollBack(error).catch((failure: unknown) => {
-        brokenBy = failure;
-        return error;
-      });
-    } finally {
-      if (client) release(client, brokenBy);
-    }
+    const session = new PlainSession(async () => (client = await this.pool.connect()), outside);
+    return transact(session, work, (brokenBy) => client && release(client, brokenBy));
   }
 
   noteActive(): void {}

@@ -27,14 +27,6 @@ export class PlainQueries implements Queries {
     return rowsOf(await this.run(statement, values), bytesMax);
   }
 
-  search<R>(
-    statement: Statement<R>,
-    values: Record<string, unknown>,
-    bytesMax = Infinity,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    return this.fetch(statement, values, bytesMax);
-  }
-
   async fetchQuery<R>(
     query: { prepare(name: string): Prepared<R> },
     bytesMax = Infinity,

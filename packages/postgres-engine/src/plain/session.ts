@@ -1,36 +1,48 @@
 import type pg from 'pg';
-import type { Session } from '../engine.ts';
-import { isPassing, isRefusal, isSilence, meaningOf } from '../failures.ts';
+import type { Reads, Session } from '../engine.ts';
+import { isPassing, isRefusal, isSilence, meaningOf, orStaleRead } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
-import { follow, type SessionState } from '../session-state.ts';
+import { mayPeek } from '../peeking.ts';
+import { follow, type SessionState } from '../transact.ts';
 import type { Statement } from '../statement.ts';
 import { PlainQueries } from './queries.ts';
 
 /** A transaction over one connection. pg sends it one statement after the other. */
 export class PlainSession extends PlainQueries implements Session {
   readonly #connect: () => Promise<pg.ClientBase>;
+  readonly #outside: Reads | undefined;
   #begun: Promise<pg.ClientBase> | undefined;
   #sent: Promise<unknown>[] = [];
   #state: SessionState = 'FRESH';
 
-  constructor(connect: () => Promise<pg.ClientBase>) {
+  /** `outside`: the reads of `peek`; undefined in the second try of a transaction. */
+  constructor(connect: () => Promise<pg.ClientBase>, outside: Reads | undefined) {
     super(new LazyClient(() => this.#begin()));
     this.#connect = connect;
+    this.#outside = outside;
   }
 
   get isFresh(): boolean {
     return this.#state === 'FRESH';
   }
 
-  send(
-    statement: Statement<unknown>,
-    values: Record<string, unknown>,
-    explain = (error: unknown): unknown => error,
-  ): void {
-    this.#state = follow(this.#state, 'BEGUN');
-    const sent = this.run(statement, values).catch((error: unknown) => {
-      throw explain(error);
+  get peek(): Reads {
+    return this.isFresh ? (this.#outside ?? this) : this;
+  }
+
+  mayPeek(...subjects: string[]): boolean {
+    return mayPeek(this.#outside === undefined, subjects);
+  }
+
+  override run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    return super.run(statement, values).catch((error: unknown) => {
+      throw orStaleRead(error, statement);
     });
+  }
+
+  send(statement: Statement<unknown>, values: Record<string, unknown>): void {
+    this.#state = follow(this.#state, 'BEGUN');
+    const sent = this.run(statement, values);
     // A failure is thrown at the end of the transaction, not before.
     sent.catch(() => {});
     this.#sent.push(sent);

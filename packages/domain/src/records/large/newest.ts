@@ -101,7 +101,7 @@ function searchPeriods(
   { shape, conditions, values }: ListQuery,
   periods: number[],
 ): Promise<BoundedRows<Record>> {
-  return ctx.db.search(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
+  return ctx.db.fetch(listOf({ ...shape, inverted: 'by period' }, conditions), { ...values, periods }, pageBytesMax);
 }
 
 /** Whether the newest records hold so many of these that a walk finds a page of this many sooner than an index. */
@@ -124,7 +124,7 @@ function walkNewest(
   tests: readonly RowTest[],
 ): Promise<BoundedRows<Record>> {
   const conditions = [isNewest, ...tests.map((test) => test.inRow())];
-  return ctx.db.fetch(listOf({ ...shape, isShort: false }, conditions), { ...values, since }, pageBytesMax);
+  return ctx.db.fetch(listOf({ ...shape, lane: 'slow' }, conditions), { ...values, since }, pageBytesMax);
 }
 
 const isNewest: Condition = {

@@ -18,8 +18,8 @@ export interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
   readonly isAfter: boolean;
-  /** It reads a bounded range of an index, so it can share a message with other statements. */
-  readonly isShort: boolean;
+  /** `short` for a bounded range of an index, `search` if it has conditions. */
+  readonly lane: StatementLane;
   /**
    * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
    * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
@@ -35,7 +35,7 @@ const known = {
 
 /** Statements are cached by their shape: to build one costs as much as to run it. */
 export function listOf(
-  { sort, isInFolder, isAfter, isShort, inverted }: ListShape,
+  { sort, isInFolder, isAfter, lane, inverted }: ListShape,
   conditions: readonly Condition[],
 ): ReadStatement<Record[]> {
   const name = [
@@ -43,7 +43,7 @@ export function listOf(
     sort,
     ...(isInFolder ? ['folder'] : []),
     ...(isAfter ? ['after'] : []),
-    ...(isShort ? [] : ['long']),
+    ...(lane === 'short' ? [] : [lane]),
     ...(inverted ? [inverted] : []),
     ...conditions.map(({ shape }) => shape),
   ].join(' ');
@@ -51,7 +51,7 @@ export function listOf(
     known.lists,
     name,
     {
-      lane: isShort ? 'short' : 'slow',
+      lane,
       prepared: isPrepared(conditions),
       genericPlan: isPrepared(conditions) && inverted !== undefined,
     },
@@ -75,7 +75,7 @@ export function listOf(
 
 export function countOf(isInFolder: boolean, conditions: readonly Condition[]): ReadStatement<{ n: number }[]> {
   const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
-  return remembered(known.counts, name, { prepared: isPrepared(conditions) }, (orm) =>
+  return remembered(known.counts, name, { lane: 'search', prepared: isPrepared(conditions) }, (orm) =>
     orm
       .select({ n: count() })
       .from(records)
@@ -91,7 +91,7 @@ function isPrepared(conditions: readonly Condition[]): boolean {
 function remembered<R>(
   statements: LRUCache<string, ReadStatement<R>>,
   name: string,
-  plan: { lane?: StatementLane; prepared: boolean; genericPlan?: boolean },
+  plan: { lane: StatementLane; prepared: boolean; genericPlan?: boolean },
   build: Statement<R>['build'],
 ): ReadStatement<R> {
   let statement = statements.get(name);

@@ -18,17 +18,11 @@ import { type Sample, sampleOfLarge } from '../large/sample.ts';
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
   const { query, findNewest } = planFor(ctx, queryOf(ctx, input, tagIds));
-  const rows = (findNewest ? await findNewest() : undefined) ?? (await fetchRows(ctx, query));
+  const rows =
+    (findNewest ? await findNewest() : undefined) ??
+    (await ctx.db.fetch(listOf(query.shape, query.conditions), query.values, pageBytesMax));
   const page = pageOf(rows, input);
   return input.count ? withTotal(ctx, query, page) : page;
-}
-
-/** A plain list is prepared. PostgreSQL plans filters and searches for their values. */
-function fetchRows(ctx: ReadContext, { shape, conditions, values }: ListQuery): Promise<BoundedRows<Record>> {
-  const statement = listOf(shape, conditions);
-  return conditions.length === 0 && shape.sort === '-createdAt'
-    ? ctx.db.fetch(statement, values, pageBytesMax)
-    : ctx.db.search(statement, values, pageBytesMax);
 }
 
 function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
@@ -41,7 +35,7 @@ async function withTotal(
   { shape, conditions, values }: ListQuery,
   { rows, nextCursor }: PageOfRows<Record>,
 ): Promise<Page<Record>> {
-  const counted = await ctx.db.search(countOf(shape.isInFolder, conditions), values);
+  const counted = await ctx.db.fetch(countOf(shape.isInFolder, conditions), values);
   return new PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
 

@@ -35,20 +35,21 @@ export function queryOf(
   const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
   const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, orderOf(sort).kind);
   const offset = offsetOf(input);
+  const conditions = conditionsOf(input, tagIds);
   return withConditions(
     {
       shape: {
         sort,
         isInFolder: folderId !== undefined,
         isAfter: from !== undefined,
-        isShort: offset < deepFrom,
+        lane: conditions.length > 0 || sort !== '-createdAt' ? 'search' : offset < deepFrom ? 'short' : 'slow',
         inverted: undefined,
       },
       conditions: [],
       // One row more than the page tells whether there is a next page.
       values: { workspaceId, folderId, limit: pageSize + 1, offset, fromValue: from?.value, fromId: from?.id },
     },
-    conditionsOf(input, tagIds),
+    conditions,
   );
 }
 

@@ -1,15 +1,13 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
-import { isRefusedBy } from '@dossier/kernel/db/external-ids.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import { defineStatement, StaleRead } from '@dossier/postgres-engine/index.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data, Field, FieldType, StoredField } from '../../fields/index.ts';
 import type { Match } from '../upsert/match.ts';
 import { digitsOf } from '../list/search.ts';
-import { records, recordUniqueValues, uniqueValuesIndex } from '../table.ts';
+import { records, recordUniqueValues } from '../table.ts';
 
 interface Given extends Pick<Field, 'key' | 'type'> {
   readonly value: unknown;
@@ -46,11 +44,16 @@ const findHolders = defineStatement('read', 'records.unique_holders', (orm) =>
     ) held`),
 );
 
-const insertValues = defineStatement<unknown>('insert', 'records.hold_unique_values', (orm) =>
-  orm.insert(recordUniqueValues).select(sql`
-    select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
-      ${sql.placeholder('recordId')}::uuid
-    from ${given} as wanted where wanted.digest is not null`),
+// If another record took a value meanwhile, the index refuses, and the next try finds that record.
+const insertValues = defineStatement<unknown>(
+  'insert',
+  'records.hold_unique_values',
+  (orm) =>
+    orm.insert(recordUniqueValues).select(sql`
+      select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
+        ${sql.placeholder('recordId')}::uuid
+      from ${given} as wanted where wanted.digest is not null`),
+  { confirms: true },
 );
 
 const deleteValues = defineStatement<unknown>('change', 'records.free_unique_values', (orm) =>
@@ -91,16 +94,12 @@ export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, 
   const keys = changed.map(({ key }) => key);
   if (!isNew) freeUnique(ctx, recordId, keys);
   reserve(ctx, values);
-  ctx.db.send(
-    insertValues,
-    {
-      workspaceId: decodeId('ws', ctx.workspaceId),
-      folderId: decodeId('fld', folderId),
-      recordId: decodeId('rec', recordId),
-      given: JSON.stringify(changed),
-    },
-    orTaken,
-  );
+  ctx.db.send(insertValues, {
+    workspaceId: decodeId('ws', ctx.workspaceId),
+    folderId: decodeId('fld', folderId),
+    recordId: decodeId('rec', recordId),
+    given: JSON.stringify(changed),
+  });
 }
 
 export function freeUnique(ctx: WriteContext, recordId: string, keys?: readonly string[]): void {
@@ -160,19 +159,12 @@ async function holdersOf(
 ): Promise<ReadonlyMap<string, string>> {
   const asked = values.filter((one) => comparedIn(folderId, one) !== undefined);
   if (asked.length === 0) return new Map();
-  const rows = await readsOf(ctx).run(findHolders, {
+  const rows = await ctx.db.peek.run(findHolders, {
     workspaceId: decodeId('ws', ctx.workspaceId),
     folderId: decodeId('fld', folderId),
     given: JSON.stringify(asked),
   });
   return new Map(rows.map(({ key, id }) => [key, encodeId('rec', id)]));
-}
-
-/** The next try finds the record that was first. */
-function orTaken(error: unknown): unknown {
-  return isRefusedBy(error, uniqueValuesIndex)
-    ? new StaleRead('A unique value was taken meanwhile.', { cause: error })
-    : error;
 }
 
 /** Values that writes of one transaction are about to take, by their compared form. */

@@ -1,8 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { orStaleRead } from '@dossier/kernel/db/demand-row.ts';
 import { defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { matchKey, type Wanted } from './match.ts';
 
 /** Values that an upsert locks (docs/decisions/0042): those by which it searches, and those that it may write. */
@@ -21,21 +19,14 @@ export function lockMatches(ctx: WriteContext, given: readonly Locked[]): void {
   ctx.db.send(takeLocks, namesOf(ctx, given));
 }
 
-/** The same without waiting: where another transaction has one of the locks, the write starts again (`StaleRead`). */
+/** The same without waiting: if another transaction has one of the locks, the write starts again. */
 export function tryLockMatches(ctx: WriteContext, given: Locked): void {
-  ctx.db.send(tryLocks, namesOf(ctx, [given]), heldMeanwhile);
+  ctx.db.send(tryLocks, namesOf(ctx, [given]));
 }
 
-const heldMeanwhile = orStaleRead('Another upsert has a lock on one of these values.');
-
-// Values that upserts contended for a moment ago: they take the locks from the start.
-const contended = new LRUCache<string, true>({ max: 1_000, ttl: 1_000 });
-
-/** Whether upserts by these values met a moment ago; a second try says so itself. */
-export function isContended(ctx: WriteContext, { folderId, wanted }: Omit<Locked, 'written'>): boolean {
-  const names = wanted.map((one) => nameOf(ctx, folderId, one));
-  if (ctx.mustReadFresh) for (const name of names) contended.set(name, true);
-  return names.some((name) => contended.has(name));
+/** Whether an upsert by these values may search without locks: not if other upserts by them ran a moment ago. */
+export function maySearchUnlocked(ctx: WriteContext, { folderId, wanted }: Omit<Locked, 'written'>): boolean {
+  return ctx.db.mayPeek(...wanted.map((one) => nameOf(ctx, folderId, one))) && ctx.db.isFresh;
 }
 
 function namesOf(ctx: WriteContext, given: readonly Locked[]): { searched: string[]; written: string[] } {
@@ -79,5 +70,5 @@ const tryLocks: Statement<unknown> = defineStatement(
           else pg_try_advisory_xact_lock_shared(key) end)::int`,
       })
       .from(ordered),
-  { skipsLocked: true },
+  { skipsLocked: true, confirms: true },
 );

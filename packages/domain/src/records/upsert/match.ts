@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
-import { failIfFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { lowered } from '@dossier/kernel/words.ts';
@@ -88,21 +88,20 @@ export function findMatchesUnlocked(
 ): Promise<Record[]> | undefined {
   if (!one || second || one.by.kind === 'data') return undefined;
   const value = matchKey(one.by, one.value);
-  return ctx.database.read.run(searches[one.by.kind].find, { workspaceId: ctx.workspaceId, folderId, value });
+  return ctx.db.peek.run(searches[one.by.kind].find, { workspaceId: ctx.workspaceId, folderId, value });
 }
 
-/** Fails if a record other than this new one has the value (`StaleRead`). Sent, behind the locks on the value. */
+/** Confirms that no record but this new one has the value. Sent, behind the locks on the value. */
 export function demandNoOther(ctx: WriteContext, { folderId, id }: Record, wanted: readonly Wanted[]): void {
   for (const { by, value } of wanted)
     if (by.kind !== 'data')
-      ctx.db.send(
-        searches[by.kind].demandNoOther,
-        { workspaceId: ctx.workspaceId, folderId, id, value: matchKey(by, value) },
-        madeMeanwhile,
-      );
+      ctx.db.send(searches[by.kind].demandNoOther, {
+        workspaceId: ctx.workspaceId,
+        folderId,
+        id,
+        value: matchKey(by, value),
+      });
 }
-
-const madeMeanwhile = orStaleRead('A record that matches was made meanwhile.');
 
 const searches = { email: searchesBy('email'), phone: searchesBy('phone'), title: searchesBy('title') };
 
@@ -127,15 +126,19 @@ function searchesBy(kind: (typeof matchedFields)[number]) {
       // All records of one title are sorted: their index does not say which is the oldest.
       { lane: kind === 'title' ? 'slow' : 'short' },
     ),
-    demandNoOther: defineStatement('look', `records.demand_no_other_${kind}`, (orm) =>
-      orm.select(failIfFound).from(
-        orm
-          .select({ id: records.id })
-          .from(records)
-          .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
-          .limit(1)
-          .as('other'),
-      ),
+    demandNoOther: defineStatement(
+      'look',
+      `records.demand_no_other_${kind}`,
+      (orm) =>
+        orm.select(failIfFound).from(
+          orm
+            .select({ id: records.id })
+            .from(records)
+            .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
+            .limit(1)
+            .as('other'),
+        ),
+      { confirms: true },
     ),
   };
 }

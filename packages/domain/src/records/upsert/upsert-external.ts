@@ -1,6 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId } from '@dossier/kernel/db/external-ids.ts';
-import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
@@ -24,7 +23,7 @@ const recordByExternalId = defineStatement('read', 'records.find_by_external_id'
 export async function findByExternalId(ctx: WriteContext, input: Input): Promise<Record | undefined> {
   if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId stands alone.');
   const external = demandExternalId(input);
-  const [holder] = await readsOf(ctx).run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
+  const [holder] = await ctx.db.peek.run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
   const found = recordExternalIds.found(ctx, external, holder);
   if (!found) return undefined;
   const { isTrashed: _, ...record } = found;

@@ -4,10 +4,10 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
-import { isContended, lockMatches, tryLockMatches, type Locked } from './match-locks.ts';
+import { lockMatches, maySearchUnlocked, tryLockMatches, type Locked } from './match-locks.ts';
 import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
-import { createRecord, isBusy, updateFound, updateRecord } from '../service.ts';
+import { createRecord, mayChangeUnlocked, updateFound, updateRecord } from '../service.ts';
 import { findByUnique } from '../unique/unique-values.ts';
 import { findByExternalId, isByExternalId } from './upsert-external.ts';
 
@@ -60,7 +60,7 @@ interface Target {
 async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
   if (isByExternalId(input)) {
     const record = await findByExternalId(ctx, input);
-    return { found: record && (isUnlocked(ctx) && !isBusy(record.id) ? record : record.id) };
+    return { found: record && (mayChangeUnlocked(ctx, record.id) ? record : record.id) };
   }
   const wanted = await wantedBy(ctx, input);
   if (!wanted) return { found: undefined };
@@ -85,21 +85,17 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
  */
 async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
   const { folderId, wanted } = locked;
-  if (isContended(ctx, locked) || !isUnlocked(ctx)) return undefined;
+  if (!maySearchUnlocked(ctx, locked)) return undefined;
   const matches = await findMatchesUnlocked(ctx, folderId, wanted);
   if (!matches) return undefined;
   const [oldest, other] = matches;
-  if (oldest) return isBusy(oldest.id) ? undefined : { found: oldest, isAmbiguous: other !== undefined };
+  if (oldest)
+    return mayChangeUnlocked(ctx, oldest.id) ? { found: oldest, isAmbiguous: other !== undefined } : undefined;
   const confirm = (made: CrmRecord) => {
     tryLockMatches(ctx, locked);
     demandNoOther(ctx, made, wanted);
   };
   return { found: undefined, confirm };
-}
-
-/** Whether this write reads without a lock: what it found is confirmed by its version. */
-function isUnlocked({ db, mustReadFresh }: WriteContext): boolean {
-  return db.isFresh && !mustReadFresh;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type Database, defineSql, type Queries, type Session, StaleRead } from '@dossier/postgres-engine/index.ts';
-import { failUnlessFound, orStaleRead } from '@dossier/kernel/db/demand-row.ts';
+import { type Database, defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
+import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ClaimedRun } from './claim.ts';
@@ -91,7 +91,7 @@ function free(name: string, which: SQL) {
       sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`,
       failUnlessFound.isThere,
     ),
-    { skipsLocked: true },
+    { skipsLocked: true, confirms: true },
   );
 }
 
@@ -99,7 +99,6 @@ const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
 // The row is where the claim has left it, until a heartbeat moves it. By key, while the planner has no statistics, each
 // checkpoint would read all running runs of the workspace, with those that have ended since.
 const freeCheckpointAt = free('workflows.free_checkpoint_at', sql`ctid = ${placeholder('place')}::tid and ${ofHolder}`);
-const notFree = orStaleRead('The run is locked, or in other hands.');
 
 /** Saves the step and the run's new state in one statement, in the transaction of the step's own writes. */
 export async function saveCheckpoint(
@@ -113,28 +112,24 @@ export async function saveCheckpoint(
 }
 
 /**
- * The same without an answer: a transaction of nothing else is one message. It fails with `StaleRead` where the run is
- * locked or lost; only `saveCheckpoint` then says which.
+ * The same without an answer: a transaction of nothing else is one message. If the run is locked or lost, the
+ * transaction runs again; its second try is a `saveCheckpoint`, which says which.
  */
-export function sendCheckpoint(db: Session, run: ClaimedRun, step: StepOutcome, progress: Progress): void {
-  const values = valuesOf(run, step, progress);
-  if (run.place === undefined) db.send(freeCheckpoint, values, notFree);
-  else db.send(freeCheckpointAt, { ...values, place: run.place }, notFree);
-}
-
-/** Saves a step that writes nothing else. */
-export async function saveAlone(
-  database: Database,
+export async function sendCheckpoint(
+  db: Session,
   run: ClaimedRun,
   step: StepOutcome,
   progress: Progress,
 ): Promise<void> {
-  try {
-    await database.transaction(async (db) => sendCheckpoint(db, run, step, progress));
-  } catch (error) {
-    if (!(error instanceof StaleRead)) throw error;
-    await database.transaction((db) => saveCheckpoint(db, run, step, progress));
-  }
+  if (!db.mayPeek()) return saveCheckpoint(db, run, step, progress);
+  const values = valuesOf(run, step, progress);
+  if (run.place === undefined) db.send(freeCheckpoint, values);
+  else db.send(freeCheckpointAt, { ...values, place: run.place });
+}
+
+/** Saves a step that writes nothing else. */
+export function saveAlone(database: Database, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
+  return database.transaction((db) => sendCheckpoint(db, run, step, progress));
 }
 
 function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Record<string, unknown> {

@@ -67,9 +67,7 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   const action = actionOf(position);
   if ('run' in action) {
     const output = await takeWriteStep(taking, action, async (ctx, ready, result) => {
-      const step = doneBy(ready, result);
-      if (ctx.mustReadFresh) await saveCheckpoint(ctx.db, run, step, next);
-      else sendCheckpoint(ctx.db, run, step, next);
+      await sendCheckpoint(ctx.db, run, doneBy(ready, result), next);
       await demandWritesLeft(ctx, run);
     });
     memory.note(name, output);

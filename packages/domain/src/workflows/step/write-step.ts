@@ -96,7 +96,7 @@ export async function takeWriteStep(
 
 /** The first step of a run has written nothing before: its insert can't conflict, and shares a commit with others. */
 function noteRun(ctx: WriteContext, { stepCount, attempt }: ClaimedRun, id: string): void {
-  const isFirst = stepCount === 0 && attempt <= 1 && !ctx.mustReadFresh;
+  const isFirst = stepCount === 0 && attempt <= 1 && ctx.db.mayPeek();
   (isFirst ? noteOperation : noteOperationOnce)(ctx, { id, kind: 'RUN', state: 'DONE' });
 }
 

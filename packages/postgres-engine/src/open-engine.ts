@@ -1,0 +1,31 @@
+import type { DatabaseOptions, Engine, EngineKind } from './engine.ts';
+import { installedVersions, misfitOf, type Versions } from './pipelined/tried-versions.ts';
+import { PlainEngine } from './plain/engine.ts';
+
+/** The pipelined engine, or the reason not to use it. */
+type Pipelined = (new (options: DatabaseOptions) => Engine) | { readonly misfit: string };
+
+let defaultKind: EngineKind = 'pipelined';
+const installed = await loadPipelined(installedVersions());
+
+/** Sets the engine of databases that name none, so that the whole suite can run on each engine. */
+export function setDefaultEngine(kind: EngineKind): void {
+  defaultKind = kind;
+}
+
+/** Opens the engine that the options name. If the pipelined one does not fit the installed packages: the plain one. */
+export function openEngine(options: DatabaseOptions, pipelined: Pipelined = installed): Engine {
+  if ((options.engine ?? defaultKind) === 'plain') return new PlainEngine(options);
+  if (typeof pipelined === 'function') return new pipelined(options);
+  options.onWarning?.(
+    `${pipelined.misfit}: the plain engine runs instead of the pipelined one. It is slower, and a busy workspace can ` +
+      'slow down the others. "pnpm install --frozen-lockfile" installs the expected versions.',
+  );
+  return new PlainEngine(options);
+}
+
+/** Loads the pipelined engine only if it fits: another version of a package may lack what its modules import. */
+export async function loadPipelined(versions: Versions): Promise<Pipelined> {
+  const misfit = misfitOf(versions);
+  return misfit === undefined ? (await import('./pipelined/engine.ts')).PipelinedEngine : { misfit };
+}
