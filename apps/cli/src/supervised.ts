@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readableLine } from './readable-log.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const readySchema = z.object({ ready: z.object({ url: z.string().optional() }) });
@@ -86,8 +88,9 @@ export class Supervised {
       env: environment,
       detached: true,
       windowsHide: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => console.log(readableLine(line)));
     this.#child = child;
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
