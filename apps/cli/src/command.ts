@@ -5,14 +5,16 @@ import { Refusal } from './refusal.ts';
 
 const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else, on standard output.' } as const;
 
+type WithJson<Args> = Args & { readonly json: typeof jsonOption };
+
 /** A command with the option --json besides its own. */
 export function command<const Args extends ArgsDef>(
   name: string,
   description: string,
   args: Args,
-  run: (args: ParsedArgs<Args & { json: typeof jsonOption }>) => Promise<void>,
-): CommandDef<Args & { json: typeof jsonOption }> {
-  return defineCommand({
+  run: (args: ParsedArgs<WithJson<Args>>) => Promise<void>,
+): CommandDef<WithJson<Args>> {
+  return defineCommand<WithJson<Args>>({
     meta: { name, description },
     plugins: [strict],
     args: { ...args, json: jsonOption },
