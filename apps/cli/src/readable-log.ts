@@ -15,7 +15,12 @@ export function readableLine(line: string): string {
   const shown = Object.entries(fields).filter(
     ([name, value]) => ['string', 'number'].includes(typeof value) && !name.endsWith('Id'),
   );
-  const words = [time.slice(11, 19), service.padEnd(7), msg, ...shown.map(([name, value]) => `${name}=${String(value)}`)];
+  const words = [
+    time.slice(11, 19),
+    service.padEnd(7),
+    msg,
+    ...shown.map(([name, value]) => `${name}=${String(value)}`),
+  ];
   const text = [...words, ...(failure ? [failure.message] : [])].join(' ');
   return level < 40 ? text : styleText(level < 50 ? 'yellow' : 'red', text);
 }

@@ -13,7 +13,7 @@ import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
 import { setUpUrl } from './set-up.ts';
-import { SupervisedPostgres } from './supervised-postgres.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
 import { buildWebApp } from './web-app.ts';
 import { welcome } from './welcome.ts';
@@ -95,8 +95,7 @@ async function embeddedData(path: string) {
     hasLeftovers: await embedded.isRunning(),
     async open(parts: AsyncDisposableStack, tell: (line: string) => void) {
       const held = await embedded.takeOver();
-      const postgres = new SupervisedPostgres(embedded, held, tell);
-      parts.defer(() => postgres.stop());
+      parts.defer(supervisePostgres(embedded, held, tell));
       return { url: held.url, directUrl: held.url, owner: { url: held.ownerUrl, program: programRole } };
     },
   };
