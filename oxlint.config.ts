@@ -3,13 +3,13 @@ import {
   apps,
   domainDoors,
   domainOutside,
-  knowing,
   nounRules,
   outbound,
   published,
   restricted,
   restrictedInEngine,
   safeFetchOnly,
+  unawareOf,
   unknownTo,
   unknownToPublished,
 } from './oxlint.imports.ts';
@@ -107,8 +107,8 @@ export default defineConfig({
       files: ['packages/{kernel,domain}/src/**'],
       rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
     },
-    knowing('packages/kernel/src', 'The kernel', ['domain', ...apps, ...published, 'embedded-postgres']),
-    knowing('packages/embedded-postgres/src', 'The embedded PostgreSQL', [
+    unawareOf('packages/kernel/src', 'The kernel', ['domain', ...apps, ...published, 'embedded-postgres']),
+    unawareOf('packages/embedded-postgres/src', 'The embedded PostgreSQL', [
       'kernel',
       'domain',
       'postgres-engine',
@@ -145,13 +145,18 @@ export default defineConfig({
       }),
     },
     ...nounRules(rings),
-    knowing(
+    unawareOf(
       'apps/gateway/src',
       'The gateway',
       ['worker', 'web', 'cli', 'embedded-postgres', ...published],
       domainDoors,
     ),
-    knowing('apps/worker/src', 'The worker', ['gateway', 'web', 'cli', 'embedded-postgres', ...published], domainDoors),
+    unawareOf(
+      'apps/worker/src',
+      'The worker',
+      ['gateway', 'web', 'cli', 'embedded-postgres', ...published],
+      domainDoors,
+    ),
     // The command prints, and asks the gateway that it started whether it is ready.
     {
       files: ['apps/cli/src/**'],

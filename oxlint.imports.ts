@@ -153,7 +153,7 @@ export function restrictedInEngine(...patterns: Ban[]): Restriction {
 }
 
 /** The rules of a folder that knows nothing of these packages. */
-export function knowing(folder: string, who: string, unknown: string[], ...more: Ban[]) {
+export function unawareOf(folder: string, who: string, unknown: string[], ...more: Ban[]) {
   return { files: [`${folder}/**`], rules: restricted(...outbound, ...more, unknownTo(who, unknown)) };
 }
 

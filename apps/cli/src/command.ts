@@ -1,5 +1,12 @@
-import { defineCittyPlugin, defineCommand, type ArgsDef, type CommandDef, type CommandMeta } from 'citty';
-import type { ParsedArgs, Resolvable } from 'citty';
+import {
+  defineCittyPlugin,
+  defineCommand,
+  type ArgsDef,
+  type CommandDef,
+  type CommandMeta,
+  type ParsedArgs,
+  type Resolvable,
+} from 'citty';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
