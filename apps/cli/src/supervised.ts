@@ -107,7 +107,7 @@ interface Part {
 
 /** Starts a part again, with growing pauses, whenever it ends before the signal. */
 export async function startAgain({ name, signal, pauseMsMin, tell, ended, start }: Part): Promise<void> {
-  const stopped = once(signal, 'abort');
+  const stopped = once(signal, 'abort').then(() => 'stopped');
   for (let pauseMs = pauseMsMin; !signal.aborted;) {
     const since = Date.now();
     const how = await Promise.race([ended(), stopped]);

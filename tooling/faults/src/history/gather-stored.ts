@@ -59,7 +59,7 @@ async function gatherSubjects({ autocommit: { orm } }: Database): Promise<Subjec
     ...(await orm.select({ ...common(tasks), status: tasks.status }).from(tasks)),
   ];
   return stored.map(({ workspaceId, id, version, ...fields }) => {
-    const { deletedAt = null, ...changing } = { deletedAt: null, ...fields };
+    const { deletedAt, ...changing } = { deletedAt: null, ...fields };
     return { workspaceId, id, version, isInTrash: deletedAt !== null, fields: changing };
   });
 }
