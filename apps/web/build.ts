@@ -36,16 +36,15 @@ const packages = join(folder, '../../packages/');
 
 /**
  * Builds the web app into dist if dist is missing or older than its sources. Several processes may call it at once:
- * one builds, the others wait. True if it has built.
+ * one builds, the others wait.
  */
-export async function buildIfStale(tell: (line: string) => void = () => {}): Promise<boolean> {
-  if (await isFresh()) return false;
+export async function buildIfStale(tell: (line: string) => void): Promise<void> {
+  if (await isFresh()) return;
   await takeLock();
   try {
-    if (await isFresh()) return false;
+    if (await isFresh()) return;
     tell('Building the web app ...');
     await build();
-    return true;
   } finally {
     await rm(lock, { recursive: true, force: true });
   }

@@ -1,36 +1,20 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineCommand } from 'citty';
 import { dump } from './backup/dump.ts';
+import { command, print } from './command.ts';
 import { withClient } from './connection.ts';
 import { withDatabaseUrl } from './operator-database.ts';
-import { print } from './print.ts';
 import { Progress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
-import { jsonOption, strict } from './strict.ts';
 
-export const backup = defineCommand({
-  meta: {
-    name: 'backup',
-    description:
-      'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the ' +
-      'database.',
-  },
-  plugins: [strict],
-  args: {
-    file: { type: 'positional', description: 'The file to write, for example dossier.sql.gz.', required: true },
-    json: jsonOption,
-  },
-  async run({ args: { json = false, file: given } }) {
+export const backup = command(
+  'backup',
+  'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the database.',
+  { file: { type: 'positional', description: 'The file to write, for example dossier.sql.gz.', required: true } },
+  async ({ json = false, file: given }) => {
     const file = resolve(given);
-    if (
-      await access(file).then(
-        () => true,
-        () => false,
-      )
-    )
-      throw new Refusal(`${file} exists already. Name another file, or move it away.`);
+    if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
     const progress = new Progress(json);
     const createdAt = new Date().toISOString();
     const made = await withDatabaseUrl(async (url, _folder, secrets) =>
@@ -50,4 +34,4 @@ export const backup = defineCommand({
         'keep it safe.',
     ]);
   },
-});
+);

@@ -62,6 +62,6 @@ async function commandAt(command: CommandDef, [name = '', ...rest]: readonly str
 function subCommandsOf({ subCommands }: CommandDef): Map<string, () => CommandDef | Promise<CommandDef>> {
   const found = new Map<string, () => CommandDef | Promise<CommandDef>>();
   if (typeof subCommands !== 'object' || subCommands instanceof Promise) return found;
-  for (const [name, load] of Object.entries(subCommands)) if (typeof load === 'function') found.set(name, load);
+  for (const [name, one] of Object.entries(subCommands)) found.set(name, typeof one === 'function' ? one : () => one);
   return found;
 }

@@ -1,4 +1,6 @@
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
+import { readEngine } from './environment.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const oldestVersion = 150_000;
@@ -10,6 +12,23 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
     return await work(client);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** A database for one command: few connections, over the engine that DATABASE_ENGINE names. */
+export async function withOpenDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = new Database({
+    url,
+    engine: readEngine(),
+    applicationName: 'dossier command',
+    poolSize: 2,
+    sharedCount: 1,
+  });
+  try {
+    await database.setClock();
+    return await work(database);
+  } finally {
+    await database.close();
   }
 }
 

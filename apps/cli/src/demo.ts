@@ -1,13 +1,11 @@
-import { defineCommand } from 'citty';
+import { command, print } from './command.ts';
 import { withDatabase } from './operator-database.ts';
-import { print } from './print.ts';
-import { jsonOption, strict } from './strict.ts';
 
-export const demo = defineCommand({
-  meta: { name: 'demo', description: 'Make a workspace named Demo, full of samples to try things on.' },
-  plugins: [strict],
-  args: { json: jsonOption },
-  async run({ args: { json } }) {
+export const demo = command(
+  'demo',
+  'Make a workspace named Demo, full of samples to try things on.',
+  {},
+  async ({ json }) => {
     // Imported lazily: --help stays fast.
     const { createDemo } = await import('./demo/create.ts');
     const made = await withDatabase(({ database }) => createDemo(database));
@@ -17,4 +15,4 @@ export const demo = defineCommand({
       `API key, shown this once: ${made.key}`,
     ]);
   },
-});
+);

@@ -9,19 +9,8 @@ import { Refusal } from './refusal.ts';
 type Source = Record<string, string | undefined>;
 
 const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-const {
-  DATA_DIR,
-  DATABASE_URL,
-  DATABASE_DIRECT_URL,
-  DATABASE_OWNER_URL,
-  DATABASE_ENGINE,
-  AUTH_SECRET,
-  AUTH_SECRETS_ACCEPTED,
-  HOST,
-  PORT,
-  PUBLIC_URL,
-  WORKSPACE_CREATION,
-} = variables;
+const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_ENGINE } = variables;
+const { AUTH_SECRET, AUTH_SECRETS_ACCEPTED, HOST, PORT, PUBLIC_URL, WORKSPACE_CREATION } = variables;
 
 /** Where the data are: in a PostgreSQL of the operator's own, or in an embedded one in a folder. */
 export type DatabaseLocation =

@@ -1,19 +1,15 @@
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
-import { defineCommand } from 'citty';
 import { serve } from './child.ts';
+import { command } from './command.ts';
 import { demandUsable } from './connection.ts';
 import { refuseOwnerUrl } from './environment.ts';
 import { keepRunning, supervisedOption } from './keep-running.ts';
-import { jsonOption, strict } from './strict.ts';
 
-export const gateway = defineCommand({
-  meta: {
-    name: 'gateway',
-    description: 'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.',
-  },
-  plugins: [strict],
-  args: { supervised: supervisedOption, json: jsonOption },
-  async run({ args: { supervised } }) {
+export const gateway = command(
+  'gateway',
+  'Serve the web app, REST and RPC from the PostgreSQL of DATABASE_URL. Any number of gateways may run.',
+  { supervised: supervisedOption },
+  async ({ supervised }) => {
     refuseOwnerUrl();
     if (supervised) return keepRunning('gateway');
     const settings = gatewaySettings();
@@ -23,4 +19,4 @@ export const gateway = defineCommand({
     const running = await startGateway(settings);
     await serve(running, { url: running.url });
   },
-});
+);

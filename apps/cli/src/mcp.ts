@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { Bridge } from './mcp-bridge.ts';
 import { Refusal } from './refusal.ts';
-import { strict } from './strict.ts';
+import { strict } from './command.ts';
 
 /** A bridge for clients that start a program: each message from stdin goes to `/mcp`, each answer to stdout. */
 export const mcp = defineCommand({

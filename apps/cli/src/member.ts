@@ -1,52 +1,29 @@
 import { inviteMember } from '@dossier/domain/members/index.ts';
 import { inviteInput } from '@dossier/domain/members/schema.ts';
-import { demandWorkspace } from '@dossier/domain/workspaces/index.ts';
-import { defineCommand } from 'citty';
+import { command, group, parseOptions, print } from './command.ts';
 import { readPublicUrl } from './environment.ts';
-import { asOperator } from './operator.ts';
-import { withDatabase } from './operator-database.ts';
-import { parseOptions } from './options.ts';
-import { print } from './print.ts';
-import { jsonOption, strict } from './strict.ts';
+import { writeAsOperator } from './operator.ts';
 
-const invite = defineCommand({
-  meta: {
-    name: 'member invite',
-    description: 'Make a link that takes a person into a workspace, once, within 7 days. It is shown this once.',
-  },
-  plugins: [strict],
-  args: {
+const invite = command(
+  'member invite',
+  'Make a link that takes a person into a workspace, once, within 7 days. It is shown this once.',
+  {
     workspace: { type: 'string', description: 'Id or name of the workspace.', required: true },
     email: { type: 'string', description: 'The only address that may accept it; without it, whoever has the link.' },
     role: { type: 'string', description: '"member", "admin" or "owner".', default: 'member' },
-    json: jsonOption,
   },
-  async run({ args: { json, workspace, email, role } }) {
+  async ({ json, workspace, email, role }) => {
     const input = parseOptions(inviteInput, { email, role: role.toUpperCase() });
     const publicUrl = readPublicUrl();
-    const made = await withDatabase(async ({ database }) => {
-      const { id: workspaceId } = await demandWorkspace(database.read, workspace);
-      const { id, token, expiresAt } = await database.transaction((db) =>
-        asOperator(db, workspaceId, 'members.invite', (ctx) => inviteMember(ctx, input)),
-      );
-      return {
-        id,
-        url: `${publicUrl}/invitations/${token}`,
-        email: input.email ?? null,
-        role: input.role,
-        expiresAt,
-        workspaceId,
-      };
-    });
-    print(json, made, [
-      `Invitation as ${input.role} for ${made.email ?? 'whoever has the link'}, until ${made.expiresAt}, shown ` +
-        'this once:',
-      made.url,
+    const { id, token, expiresAt, workspaceId } = await writeAsOperator(workspace, 'members.invite', (ctx) =>
+      inviteMember(ctx, input),
+    );
+    const url = `${publicUrl}/invitations/${token}`;
+    print(json, { id, url, email: input.email ?? null, role: input.role, expiresAt, workspaceId }, [
+      `Invitation as ${input.role} for ${input.email ?? 'whoever has the link'}, until ${expiresAt}, shown this once:`,
+      url,
     ]);
   },
-});
+);
 
-export const member = defineCommand({
-  meta: { name: 'member', description: 'People who belong to a workspace.' },
-  subCommands: { invite: () => Promise.resolve(invite) },
-});
+export const member = group('member', 'People who belong to a workspace.', { invite });

@@ -1,6 +1,5 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { openDatabase } from './command-database.ts';
-import { demandUsable } from './connection.ts';
+import { demandUsable, withOpenDatabase } from './connection.ts';
 import type { DataFolder, Secrets } from './data-folder.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './embedded-role.ts';
@@ -16,15 +15,7 @@ export interface OperatorDatabase {
 
 /** The database that DATABASE_URL names, or the embedded one: the running one, else one for as long as `work` takes. */
 export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise<T>): Promise<T> {
-  return withDatabaseUrl(async (url, folder) => {
-    const database = openDatabase(url);
-    try {
-      await database.setClock();
-      return await work({ database, folder });
-    } finally {
-      await database.close();
-    }
-  });
+  return withDatabaseUrl((url, folder) => withOpenDatabase(url, (database) => work({ database, folder })));
 }
 
 /** Like `withDatabase`, for callers that connect themselves. */

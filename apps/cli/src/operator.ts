@@ -1,7 +1,9 @@
+import { demandWorkspace } from '@dossier/domain/workspaces/index.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { type Limits, unlimited } from '@dossier/kernel/quotas.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
+import { withDatabase } from './operator-database.ts';
 
 const operator = { kind: 'system', name: 'Operator' } as const;
 
@@ -25,4 +27,17 @@ export async function asOperator<T>(
   const result = await verb(ctx);
   await noteAudit(ctx, action, { after: result });
   return result;
+}
+
+/** Runs a verb for the operator in the workspace of this id or name, in one transaction. */
+export function writeAsOperator<T extends object>(
+  workspace: string,
+  action: string,
+  verb: (ctx: OperatorContext) => Promise<T>,
+): Promise<T & { workspaceId: string }> {
+  return withDatabase(async ({ database }) => {
+    const { id } = await demandWorkspace(database.read, workspace);
+    const result = await database.transaction((db) => asOperator(db, id, action, verb));
+    return { ...result, workspaceId: id };
+  });
 }

@@ -1,29 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@dossier/embedded-postgres/server.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 /** Makes sure that the gateway can listen there, and answers the port that replaces 0. */
 export async function demandFreePort(host: string, port: number, patienceMs: number): Promise<number> {
   for (const deadline = Date.now() + patienceMs; ; await pause(100)) {
     try {
-      return await tryToListen(host, port);
+      return await freePort(host, port);
     } catch (error) {
       if (codeOf(error) === 'EADDRINUSE' && Date.now() < deadline) continue;
       throw new Refusal(explain(error, host, port), { cause: error });
     }
   }
-}
-
-async function tryToListen(host: string, port: number): Promise<number> {
-  const server = createServer();
-  server.listen(port, host);
-  await once(server, 'listening');
-  // The address of a server on a port is always an AddressInfo.
-  const { port: settled } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return settled;
 }
 
 function explain(error: unknown, host: string, port: number): string {

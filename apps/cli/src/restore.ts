@@ -1,26 +1,20 @@
 import { resolve } from 'node:path';
-import { defineCommand } from 'citty';
 import { load } from './backup/load.ts';
 import { clear, demandNoProcesses, demandEmptyDatabase } from './backup/restore-preconditions.ts';
 import { inspect } from './backup/script.ts';
 import { holdWork } from './backup/hold-work.ts';
+import { command, print } from './command.ts';
 import { withClient } from './connection.ts';
 import { withBareDatabase } from './operator-database.ts';
-import { print } from './print.ts';
 import { Progress } from './progress.ts';
 import { lineOf, Refusal } from './refusal.ts';
 import { bringUpTo, bringUpToDate, demandKnown } from './schema-state.ts';
-import { jsonOption, strict } from './strict.ts';
 
-export const restore = defineCommand({
-  meta: {
-    name: 'restore',
-    description:
-      'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to ' +
-      'be sent then is sent.',
-  },
-  plugins: [strict],
-  args: {
+export const restore = command(
+  'restore',
+  'Put a backup into an empty database, of this version of Dossier or an earlier one. Nothing that waited to be sent ' +
+    'then is sent.',
+  {
     file: { type: 'positional', description: 'A file that "dossier backup" wrote.', required: true },
     replace: { type: 'boolean', description: 'Remove what the database holds. There is no way back.' },
     resume: {
@@ -29,9 +23,8 @@ export const restore = defineCommand({
         'Send what waited when the backup was made. What was sent since arrives again, with the same webhook-id ' +
         'or Idempotency-Key.',
     },
-    json: jsonOption,
   },
-  async run({ args: { json = false, file: given, replace = false, resume = false } }) {
+  async ({ json = false, file: given, replace = false, resume = false }) => {
     const file = resolve(given);
     const progress = new Progress(json);
     const tell = (line: string) => progress.say(line);
@@ -71,4 +64,4 @@ export const restore = defineCommand({
           ]),
     ]);
   },
-});
+);

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { resealAll, type Resealed } from '@dossier/domain/reseal.ts';
-import { defineCommand } from 'citty';
-import { openDatabase } from './command-database.ts';
+import { command, group, print } from './command.ts';
+import { withOpenDatabase } from './connection.ts';
 import type { Embedded } from './embedded.ts';
 import { readAuthSecrets, readDatabaseLocation, type AuthSecrets } from './environment.ts';
 import { withBareDatabase, withDatabaseUrl } from './operator-database.ts';
-import { print } from './print.ts';
 import { Refusal } from './refusal.ts';
 import { bringUpToDate } from './schema-state.ts';
-import { jsonOption, strict } from './strict.ts';
 
 const shownMax = 20;
 
@@ -16,14 +14,11 @@ const byHand =
   'AUTH_SECRET is in your hands here. Set it to a new secret and AUTH_SECRETS_ACCEPTED to the old one, restart ' +
   'all processes, and run: dossier secret reseal';
 
-const reseal = defineCommand({
-  meta: {
-    name: 'secret reseal',
-    description: 'Encrypt stored secrets anew with AUTH_SECRET, also while Dossier runs. It may be repeated.',
-  },
-  plugins: [strict],
-  args: { json: jsonOption },
-  async run({ args: { json } }) {
+const reseal = command(
+  'secret reseal',
+  'Encrypt stored secrets anew with AUTH_SECRET, also while Dossier runs. It may be repeated.',
+  {},
+  async ({ json }) => {
     const done = await withDatabaseUrl((url, _folder, kept) => {
       const secrets = readAuthSecrets() ?? kept;
       if (!secrets) throw new Refusal('AUTH_SECRET is not set. Set it, and the earlier ones in AUTH_SECRETS_ACCEPTED.');
@@ -32,17 +27,13 @@ const reseal = defineCommand({
     print(json, done, [`${linesOf(done)} AUTH_SECRETS_ACCEPTED may go once sessions have moved too, a day from now.`]);
     demandAllOpened(done);
   },
-});
+);
 
-const rotate = defineCommand({
-  meta: {
-    name: 'secret rotate',
-    description:
-      'Make a new AUTH_SECRET for the embedded PostgreSQL while Dossier is stopped; the old one still opens.',
-  },
-  plugins: [strict],
-  args: { json: jsonOption },
-  async run({ args: { json } }) {
+const rotate = command(
+  'secret rotate',
+  'Make a new AUTH_SECRET for the embedded PostgreSQL while Dossier is stopped; the old one still opens.',
+  {},
+  async ({ json }) => {
     const done = await withKeptSecrets(async (url, embedded) => {
       const { authSecret, acceptedSecrets } = await embedded.secrets();
       const rotated = {
@@ -59,16 +50,13 @@ const rotate = defineCommand({
     ]);
     demandAllOpened(done);
   },
-});
+);
 
-const forget = defineCommand({
-  meta: {
-    name: 'secret forget',
-    description: 'Drop the old secrets of the embedded PostgreSQL while Dossier is stopped. Sessions they signed end.',
-  },
-  plugins: [strict],
-  args: { json: jsonOption },
-  async run({ args: { json } }) {
+const forget = command(
+  'secret forget',
+  'Drop the old secrets of the embedded PostgreSQL while Dossier is stopped. Sessions they signed end.',
+  {},
+  async ({ json }) => {
     const done = await withKeptSecrets(async (url, embedded) => {
       const { authSecret, acceptedSecrets } = await embedded.secrets();
       const resealed = await resealWith(url, { authSecret, acceptedSecrets });
@@ -78,15 +66,12 @@ const forget = defineCommand({
     });
     print(json, done, [done.forgotten === 0 ? 'There was no old secret.' : 'The old secret opens nothing any more.']);
   },
-});
+);
 
-export const secret = defineCommand({
-  meta: { name: 'secret', description: 'Rotation of AUTH_SECRET, which signs sessions and encrypts secrets at rest.' },
-  subCommands: {
-    reseal: () => Promise.resolve(reseal),
-    rotate: () => Promise.resolve(rotate),
-    forget: () => Promise.resolve(forget),
-  },
+export const secret = group('secret', 'Rotation of AUTH_SECRET, which signs sessions and encrypts secrets at rest.', {
+  reseal,
+  rotate,
+  forget,
 });
 
 /** Works on the secrets beside the embedded PostgreSQL. Refuses while `start` runs, which has read them. */
@@ -99,13 +84,8 @@ function withKeptSecrets<T>(work: (url: string, embedded: Embedded) => Promise<T
   });
 }
 
-async function resealWith(url: string, secrets: AuthSecrets): Promise<Resealed> {
-  const database = openDatabase(url);
-  try {
-    return await resealAll(database, secrets);
-  } finally {
-    await database.close();
-  }
+function resealWith(url: string, secrets: AuthSecrets): Promise<Resealed> {
+  return withOpenDatabase(url, (database) => resealAll(database, secrets));
 }
 
 function linesOf({ stored, resealed }: Resealed): string {

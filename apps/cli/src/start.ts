@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { defineCommand } from 'citty';
+import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
+import { command } from './command.ts';
+import { withOpenDatabase } from './connection.ts';
 import { seedIfEmpty } from './demo/seed.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './embedded-role.ts';
@@ -10,23 +12,18 @@ import { ownerOf } from './owner.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
-import { jsonOption, strict } from './strict.ts';
-import { setUpTokenAt, setUpUrl } from './set-up.ts';
-import { SupervisedPostgres } from './supervised-postgres.ts';
+import { setUpUrl } from './set-up.ts';
+import { supervisePostgres } from './supervised-postgres.ts';
 import { Supervised } from './supervised.ts';
 import { buildWebApp } from './web-app.ts';
 import { welcome } from './welcome.ts';
 
-export const start = defineCommand({
-  meta: {
-    name: 'start',
-    description:
-      'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. ' +
-      'Ctrl-C stops it in order.',
-  },
-  plugins: [strict],
-  args: { json: jsonOption },
-  async run({ args: { json = false } }) {
+export const start = command(
+  'start',
+  'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. ' +
+    'Ctrl-C stops it in order.',
+  {},
+  async ({ json = false }) => {
     const progress = new Progress(json);
     const settings = readStartSettings();
     const asked = new AbortController();
@@ -47,7 +44,7 @@ export const start = defineCommand({
     progress.say('Stopped.');
     process.exit(0);
   },
-});
+);
 
 /** Everything up, or a refusal and nothing left running. What can be refused is looked at before anything starts. */
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
@@ -83,8 +80,8 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   ]);
   const reached = settings.publicUrl ?? ready.url ?? '';
   // An operator may have made a workspace before any account exists.
-  const token = credentials ? undefined : await setUpTokenAt(directUrl);
-  return { url: reached, credentials, setUpUrl: token && setUpUrl(reached, token) };
+  const made = credentials ? undefined : await withOpenDatabase(directUrl, createSetUpToken);
+  return { url: reached, credentials, setUpUrl: made && setUpUrl(reached, made.token) };
 }
 
 async function embeddedData(path: string) {
@@ -98,8 +95,7 @@ async function embeddedData(path: string) {
     hasLeftovers: await embedded.isRunning(),
     async open(parts: AsyncDisposableStack, tell: (line: string) => void) {
       const held = await embedded.takeOver();
-      const postgres = new SupervisedPostgres(embedded, held, tell);
-      parts.defer(() => postgres.stop());
+      parts.defer(supervisePostgres(embedded, held, tell));
       return { url: held.url, directUrl: held.url, owner: { url: held.ownerUrl, program: programRole } };
     },
   };

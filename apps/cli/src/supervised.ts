@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readableLine } from './readable-log.ts';
+import { lineOf } from './refusal.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 const readySchema = z.object({ ready: z.object({ url: z.string().optional() }) });
-const pauseMsMin = 500;
 const pauseMsMax = 15_000;
 const healthyAfterMs = 60_000;
 
@@ -41,7 +44,15 @@ export class Supervised {
   /** Resolves once the child serves, and watches over it from then on; a child that ends before is not tried again. */
   async start(): Promise<Ready> {
     const ready = await this.#spawn();
-    this.#running = this.#watch();
+    const { command, tell } = this.#options;
+    this.#running = startAgain({
+      name: `The ${command}`,
+      signal: this.#stopping.signal,
+      pauseMsMin: 500,
+      tell,
+      ended: () => this.#exited,
+      start: () => this.#spawn(),
+    });
     return ready;
   }
 
@@ -59,26 +70,6 @@ export class Supervised {
     await this.#running;
   }
 
-  async #watch(): Promise<void> {
-    const { command, tell } = this.#options;
-    const { signal } = this.#stopping;
-    let pauseMs = pauseMsMin;
-    while (!signal.aborted) {
-      const since = Date.now();
-      const how = await this.#exited;
-      if (signal.aborted) return;
-      if (Date.now() - since > healthyAfterMs) pauseMs = pauseMsMin;
-      tell(`The ${command} ended (${how}). It is started again in ${pauseMs / 1000} s.`);
-      await pause(pauseMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return;
-      pauseMs = Math.min(pauseMsMax, pauseMs * 2);
-      await this.#spawn().then(
-        () => tell(`The ${command} runs again.`),
-        () => {},
-      );
-    }
-  }
-
   #spawn(): Promise<Ready> {
     const { command, environment } = this.#options;
     // In its own process group, so that Ctrl-C reaches only us and we stop the parts in order.
@@ -86,8 +77,9 @@ export class Supervised {
       env: environment,
       detached: true,
       windowsHide: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => console.log(readableLine(line)));
     this.#child = child;
     this.#exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
@@ -100,5 +92,36 @@ export class Supervised {
       });
       void this.#exited.then((how) => reject(new Error(`The ${command} does not start (${how}).`)));
     });
+  }
+}
+
+interface Part {
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly pauseMsMin: number;
+  readonly tell: (line: string) => void;
+  /** Says how it ended, once it has. */
+  readonly ended: () => Promise<string>;
+  readonly start: () => Promise<unknown>;
+}
+
+/** Starts a part again, with growing pauses, whenever it ends before the signal. */
+export async function startAgain({ name, signal, pauseMsMin, tell, ended, start }: Part): Promise<void> {
+  const stopped = once(signal, 'abort').then(() => 'stopped');
+  for (let pauseMs = pauseMsMin; !signal.aborted;) {
+    const since = Date.now();
+    const how = await Promise.race([ended(), stopped]);
+    if (signal.aborted) return;
+    if (Date.now() - since > healthyAfterMs) pauseMs = pauseMsMin;
+    tell(`${name} ended (${how}). It is started again in ${pauseMs / 1000} s.`);
+    await pause(pauseMs, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    pauseMs = Math.min(pauseMsMax, pauseMs * 2);
+    await start().then(
+      () => tell(`${name} runs again.`),
+      (error: unknown) => {
+        if (!signal.aborted) tell(lineOf(error));
+      },
+    );
   }
 }

@@ -3,74 +3,66 @@ import { text } from 'node:stream/consumers';
 import { membershipsOf } from '@dossier/domain/members/index.ts';
 import { removeSecondFactor, setPassword } from '@dossier/domain/users/index.ts';
 import { emailAddress, newPassword } from '@dossier/domain/users/schema.ts';
-import { defineCommand } from 'citty';
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
+import { command, group, parseOptions, print } from './command.ts';
 import { asOperator } from './operator.ts';
 import { withDatabase } from './operator-database.ts';
-import { parseOptions } from './options.ts';
-import { print } from './print.ts';
 import { Refusal } from './refusal.ts';
-import { jsonOption, strict } from './strict.ts';
 
 const emailInput = z.object({ email: emailAddress });
+const emailOption = { type: 'string', description: 'The address that they sign in with.', required: true } as const;
 
-const password = defineCommand({
-  meta: {
-    name: 'user password',
-    description: 'Give a person a new password and end their sessions. It is shown this once.',
-  },
-  plugins: [strict],
-  args: {
-    email: { type: 'string', description: 'The address that they sign in with.', required: true },
+const password = command(
+  'user password',
+  'Give a person a new password and end their sessions. It is shown this once.',
+  {
+    email: emailOption,
     stdin: { type: 'boolean', description: 'Read the password from standard input instead of making one up.' },
-    json: jsonOption,
   },
-  async run({ args: { json, stdin, ...given } }) {
+  async ({ json, stdin, ...given }) => {
     const { email } = parseOptions(emailInput, given);
     const chosen = stdin ? await readPassword() : undefined;
     const made = chosen ?? randomBytes(15).toString('base64url');
-    const { id, endedSessions } = await withDatabase(({ database }) =>
-      database.transaction(async (db) => {
-        const changed = await setPassword(db, { email, password: made });
-        for (const { workspaceId } of await membershipsOf(db, changed.id))
-          await asOperator(db, workspaceId, 'signIn.changePassword', async () => ({ id: changed.id, email }));
-        return changed;
-      }),
+    const { id, endedSessions } = await changePerson(email, 'signIn.changePassword', (db) =>
+      setPassword(db, { email, password: made }),
     );
-    const result = { id, email, password: chosen === undefined ? made : null, endedSessions };
-    print(json, result, [
+    print(json, { id, email, password: chosen === undefined ? made : null, endedSessions }, [
       `The password of ${email} was changed; ` +
         `${endedSessions === 1 ? '1 session was' : `${endedSessions} sessions were`} ended.`,
       ...(chosen === undefined ? ['New password, shown this once:', made] : []),
     ]);
   },
-});
+);
 
-const resetSecondFactor = defineCommand({
-  meta: {
-    name: 'user reset-second-factor',
-    description: 'Let a person who has lost their authenticator app and recovery codes sign in with the password.',
-  },
-  plugins: [strict],
-  args: {
-    email: { type: 'string', description: 'The address that they sign in with.', required: true },
-    json: jsonOption,
-  },
-  async run({ args: { json, ...given } }) {
+const resetSecondFactor = command(
+  'user reset-second-factor',
+  'Let a person who has lost their authenticator app and recovery codes sign in with the password.',
+  { email: emailOption },
+  async ({ json, ...given }) => {
     const { email } = parseOptions(emailInput, given);
-    const { id } = await withDatabase(({ database }) =>
-      database.transaction(async (db) => {
-        const person = await removeSecondFactor(db, email);
-        for (const { workspaceId } of await membershipsOf(db, person.id))
-          await asOperator(db, workspaceId, 'signIn.removeSecondFactor', async () => ({ id: person.id, email }));
-        return person;
-      }),
-    );
+    const { id } = await changePerson(email, 'signIn.removeSecondFactor', (db) => removeSecondFactor(db, email));
     print(json, { id, email }, [
       `${email} signs in without a second factor. Make sure that it is really they who asked.`,
     ]);
   },
-});
+);
+
+/** Changes how a person signs in, and notes it in the audit log of each of their workspaces. */
+function changePerson<T extends { id: string }>(
+  email: string,
+  action: string,
+  change: (db: Session) => Promise<T>,
+): Promise<T> {
+  return withDatabase(({ database }) =>
+    database.transaction(async (db) => {
+      const changed = await change(db);
+      for (const { workspaceId } of await membershipsOf(db, changed.id))
+        await asOperator(db, workspaceId, action, async () => ({ id: changed.id, email }));
+      return changed;
+    }),
+  );
+}
 
 /** One line; its end is not part of it. */
 async function readPassword(): Promise<string> {
@@ -79,10 +71,7 @@ async function readPassword(): Promise<string> {
   throw new Refusal(`The password on standard input ${parsed.error.issues[0]?.message ?? 'can not be used'}.`);
 }
 
-export const user = defineCommand({
-  meta: { name: 'user', description: 'People who sign in.' },
-  subCommands: {
-    password: () => Promise.resolve(password),
-    'reset-second-factor': () => Promise.resolve(resetSecondFactor),
-  },
+export const user = group('user', 'People who sign in.', {
+  password,
+  'reset-second-factor': resetSecondFactor,
 });

@@ -1,20 +1,16 @@
 import { constants, setPriority } from 'node:os';
 import { readWorkerSettings } from '@dossier/worker/environment.ts';
-import { defineCommand } from 'citty';
 import { serve } from './child.ts';
+import { command } from './command.ts';
 import { demandUsable } from './connection.ts';
 import { refuseOwnerUrl } from './environment.ts';
 import { keepRunning, supervisedOption } from './keep-running.ts';
-import { jsonOption, strict } from './strict.ts';
 
-export const worker = defineCommand({
-  meta: {
-    name: 'worker',
-    description: 'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.',
-  },
-  plugins: [strict],
-  args: { supervised: supervisedOption, json: jsonOption },
-  async run({ args: { supervised } }) {
+export const worker = command(
+  'worker',
+  'Run the background jobs of the PostgreSQL of DATABASE_URL. Any number of workers may run.',
+  { supervised: supervisedOption },
+  async ({ supervised }) => {
     refuseOwnerUrl();
     if (supervised) return keepRunning('worker');
     const settings = readWorkerSettings();
@@ -25,4 +21,4 @@ export const worker = defineCommand({
     const { startWorker } = await import('@dossier/worker/worker.ts');
     await serve(await startWorker(settings), {});
   },
-});
+);

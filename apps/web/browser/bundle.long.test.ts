@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { buildIfStale, readContents, withImports, type Chunk } from '../build.ts';
+import { readContents, withImports, type Chunk } from '../build.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const dist = join(import.meta.dirname, '../dist');
@@ -30,7 +30,6 @@ let modules: string[];
 /** The files that the page names itself. */
 let named: string[];
 beforeAll(async () => {
-  await buildIfStale();
   chunks = await readContents();
   const page = await readFile(join(dist, 'index.html'), 'utf8');
   named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);

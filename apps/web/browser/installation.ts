@@ -8,7 +8,6 @@ import { readWorkerSettings } from '@dossier/worker/environment.ts';
 import { startWorker } from '@dossier/worker/worker.ts';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import type { BrowserContext, Page } from 'playwright-core';
-import { buildIfStale } from '../build.ts';
 import { openBrowser, type Browser } from './browser.ts';
 import { openPages } from './open-pages.ts';
 
@@ -63,7 +62,6 @@ export async function startInstallation(
   requestsPerMinute = 0,
   more: Record<string, string> = {},
 ): Promise<Installation> {
-  await buildIfStale();
   const databaseUrl = programUrlOf(await freshDatabaseUrl());
   const environment = {
     DATABASE_URL: databaseUrl,

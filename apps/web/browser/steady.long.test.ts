@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIfStale, readContents, withImports } from '../build.ts';
+import { readContents, withImports } from '../build.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import type { View } from './view.ts';
@@ -39,7 +39,6 @@ beforeAll(async () => {
   await installation.setUp();
   views = workspacePages(await seedWorkspace(installation)).filter(({ name }) => looked.has(name));
   if (views.length !== looked.size) throw new Error('A page has another name.');
-  await buildIfStale();
   later = await laterScripts();
 });
 afterAll(() => installation.close());

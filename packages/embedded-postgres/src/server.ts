@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -130,7 +131,8 @@ export class Server {
     try {
       // Its own session and a file for its log: neither Ctrl-C nor our end may reach it.
       const child = spawn(command.file, command.args, {
-        ...identity(command),
+        uid: command.uid,
+        gid: command.gid,
         cwd: '/',
         detached: true,
         stdio: ['ignore', log.fd, log.fd],
@@ -174,7 +176,8 @@ export class Server {
 
 async function runToEnd(command: Command): Promise<void> {
   const child = spawn(command.file, command.args, {
-    ...identity(command),
+    uid: command.uid,
+    gid: command.gid,
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -188,10 +191,6 @@ async function runToEnd(command: Command): Promise<void> {
     child.once('error', reject);
   });
   if (code !== 0) throw new Error(`${command.file} ended with ${code}: ${errors.trim()}`);
-}
-
-function identity({ uid, gid }: Command): { uid?: number; gid?: number } {
-  return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
 }
 
 async function isPostgres(pid: number): Promise<boolean> {
@@ -216,14 +215,13 @@ async function cutLog(path: string): Promise<void> {
   if (size > logSizeBytesMax) await truncate(path);
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+/** A port of this host on which a server can listen: the given one, or a free one in place of 0. */
+export async function freePort(host = '127.0.0.1', port = 0): Promise<number> {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening');
+  // The address of a server on a port is always an AddressInfo.
+  const { port: found } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return found;
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { checkOut } from '@dossier/stage/checkout.ts';
 import { withClient, type Postgres } from '@dossier/stage/postgres.ts';
 import { authSecret, gateway, repository, type Program } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
 import { z } from 'zod';
 import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
-import { checkOut } from './checkout.ts';
 import { startPostgres } from './postgres.ts';
 import { contactFields, type Workspace } from './seed.ts';
 import { takeTurn, takeTurns, type Turn } from './turns.ts';

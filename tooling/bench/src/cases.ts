@@ -23,125 +23,82 @@ export interface Case {
 // A different number in every request, filled in by `generateLoad`, so that each patch changes something.
 const newTitle = `Example contact ${numberMark}`;
 
+const floors = {
+  one: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
+  list: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
+  search: () => get(`/records/?search=${rareWord}`),
+  create: ({ folderIds }) => post('/records/', folderIds),
+  patch: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
+} satisfies Record<string, Case['floor']>;
+
 export const cases: Case[] = [
-  {
-    name: 'one',
-    title: 'one record',
-    must: 0.8,
-    mustOfFull: 1.2,
-    floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => get(...recordIds.map((id) => `/api/v1/records/${id}`)),
-  },
-  {
-    name: 'list',
-    title: 'list of 25',
-    must: 1,
-    mustOfFull: 1.8,
-    floor: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
-    ours: ({ folderIds }) => get(...folderIds.map((id) => `/api/v1/records?folderId=${id}&pageSize=25`)),
-  },
-  {
-    name: 'search',
-    title: 'search, 1 % match',
-    must: 0.9,
-    mustOfFull: 1,
-    floor: () => get(`/records/?search=${rareWord}`),
-    ours: () => get(`/api/v1/records?search=${rareWord}&pageSize=25`),
-  },
-  searchOf('clustered', 1.2),
-  searchOf('old', undefined),
-  searchOf('new', undefined),
-  {
-    name: 'create',
-    title: 'create (ours: and its event)',
-    must: 0.7,
-    mustOfFull: 1,
-    floor: ({ folderIds }) => post('/records/', folderIds),
-    ours: ({ folderIds }) => post('/api/v1/records', folderIds),
-  },
-  {
-    name: 'upsert',
-    title: 'upsert that creates (floor: creates)',
-    floor: ({ folderIds }) => post('/records/', folderIds),
-    ours: ({ folderIds }) => upsert('externalId', numbered(folderIds)),
-  },
-  {
-    name: 'upsert-email',
-    title: 'upsert by e-mail that creates (floor: creates)',
-    floor: ({ folderIds }) => post('/records/', folderIds),
-    ours: ({ folderIds }) => upsert('email', numbered(folderIds)),
-  },
-  {
-    name: 'upsert-again',
-    title: 'upsert that changes (floor: patches)',
-    floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
-    ours: ({ folderIds, recordIds }) => upsertAgain(folderIds, recordIds),
-  },
-  {
-    name: 'batch',
-    title: 'records by batches of 100 (floor: single creates)',
-    must: 4.5,
-    floor: ({ folderIds }) => post('/records/', folderIds),
-    ours: ({ folderIds }) => batch(folderIds),
-  },
-  {
-    name: 'patch',
-    title: 'patch (ours: and its event)',
-    floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => patch(recordIds.map((id) => `/api/v1/records/${id}`)),
-  },
-  {
-    name: 'trpc',
-    title: 'one record over tRPC',
-    must: 0.8,
-    floor: ({ recordIds }) => get(...recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => get(...recordIds.map((id) => query('records.get', { id }))),
-  },
-  {
-    name: 'trpc-list',
-    title: 'list of 25 over tRPC',
-    must: 0.9,
-    floor: ({ folderIds }) => get(...folderIds.map((id) => `/records/?folderId=${id}`)),
-    ours: ({ folderIds }) => get(...folderIds.map((folderId) => query('records.list', { folderId, pageSize: 25 }))),
-  },
-  {
-    name: 'trpc-search',
-    title: 'search over tRPC',
-    floor: () => get(`/records/?search=${rareWord}`),
-    ours: () => get(query('records.list', { search: rareWord, pageSize: 25 })),
-  },
-  {
-    name: 'trpc-create',
-    title: 'create over tRPC',
-    must: 0.7,
-    floor: ({ folderIds }) => post('/records/', folderIds),
-    ours: ({ folderIds }) => post('/api/trpc/records.create', folderIds),
-  },
-  {
-    name: 'trpc-patch',
-    title: 'patch over tRPC',
-    floor: ({ recordIds }) => patch(recordIds.map((id) => `/records/${id}`)),
-    ours: ({ recordIds }) => ({
-      method: 'POST',
-      asks: recordIds.map((id) => ({
-        path: '/api/trpc/records.update',
-        body: JSON.stringify({ id, title: newTitle }),
-      })),
-    }),
-  },
+  against('one', 'one record', floors.one, { must: 0.8, mustOfFull: 1.2 }, ({ recordIds }) =>
+    get(...recordIds.map((id) => `/api/v1/records/${id}`)),
+  ),
+  against('list', 'list of 25', floors.list, { must: 1, mustOfFull: 1.8 }, ({ folderIds }) =>
+    get(...folderIds.map((id) => `/api/v1/records?folderId=${id}&pageSize=25`)),
+  ),
+  against('search', 'search, 1 % match', floors.search, { must: 0.9, mustOfFull: 1 }, () => searchFor(rareWord)),
+  searchOf('clustered', { must: 1.2 }),
+  searchOf('old', {}),
+  searchOf('new', {}),
+  against('create', 'create (ours: and its event)', floors.create, { must: 0.7, mustOfFull: 1 }, ({ folderIds }) =>
+    post('/api/v1/records', folderIds),
+  ),
+  against('upsert', 'upsert that creates (floor: creates)', floors.create, {}, ({ folderIds }) =>
+    upsert('externalId', numbered(folderIds)),
+  ),
+  against('upsert-email', 'upsert by e-mail that creates (floor: creates)', floors.create, {}, ({ folderIds }) =>
+    upsert('email', numbered(folderIds)),
+  ),
+  against('upsert-again', 'upsert that changes (floor: patches)', floors.patch, {}, ({ folderIds, recordIds }) =>
+    upsertAgain(folderIds, recordIds),
+  ),
+  against('batch', 'records by batches of 100 (floor: single creates)', floors.create, { must: 4.5 }, ({ folderIds }) =>
+    batch(folderIds),
+  ),
+  against('patch', 'patch (ours: and its event)', floors.patch, {}, ({ recordIds }) =>
+    patch(recordIds.map((id) => `/api/v1/records/${id}`)),
+  ),
+  against('trpc', 'one record over tRPC', floors.one, { must: 0.8 }, ({ recordIds }) =>
+    get(...recordIds.map((id) => query('records.get', { id }))),
+  ),
+  against('trpc-list', 'list of 25 over tRPC', floors.list, { must: 0.9 }, ({ folderIds }) =>
+    get(...folderIds.map((folderId) => query('records.list', { folderId, pageSize: 25 }))),
+  ),
+  against('trpc-search', 'search over tRPC', floors.search, {}, () =>
+    get(query('records.list', { search: rareWord, pageSize: 25 })),
+  ),
+  against('trpc-create', 'create over tRPC', floors.create, { must: 0.7 }, ({ folderIds }) =>
+    post('/api/trpc/records.create', folderIds),
+  ),
+  against('trpc-patch', 'patch over tRPC', floors.patch, {}, ({ recordIds }) => {
+    const bodies = recordIds.map((id) => JSON.stringify({ id, title: newTitle }));
+    return { method: 'POST', asks: bodies.map((body) => ({ path: '/api/trpc/records.update', body })) };
+  }),
 ];
 
 export const caseNames = cases.map(({ name }) => name);
 
+function against(
+  name: string,
+  title: string,
+  floor: Case['floor'],
+  goals: Pick<Case, 'must' | 'mustOfFull'>,
+  ours: Case['ours'],
+): Case {
+  return { name, title, floor, ours, ...goals };
+}
+
 /** A search for a word of 1 %, where the records that have it lie so. */
-function searchOf(shape: keyof typeof wordsByShape, must: number | undefined): Case {
-  return {
-    name: `search-${shape}`,
-    title: `search, 1 % match, ${shape}`,
-    ...(must === undefined ? {} : { must }),
-    floor: () => get(`/records/?search=${wordsByShape[shape]}`),
-    ours: () => get(`/api/v1/records?search=${wordsByShape[shape]}&pageSize=25`),
-  };
+function searchOf(shape: keyof typeof wordsByShape, goals: Pick<Case, 'must'>): Case {
+  const word = wordsByShape[shape];
+  const floor = () => get(`/records/?search=${word}`);
+  return against(`search-${shape}`, `search, 1 % match, ${shape}`, floor, goals, () => searchFor(word));
+}
+
+function searchFor(word: string): Requests {
+  return get(`/api/v1/records?search=${word}&pageSize=25`);
 }
 
 function get(...paths: string[]): Requests {

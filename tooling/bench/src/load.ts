@@ -14,7 +14,6 @@ interface Load {
 
 interface Outcome {
   readonly requests: number;
-  readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -38,8 +37,7 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   const { method, asks } = requests;
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const tookMs: number[] = [];
-  const startedAt = performance.now();
-  const until = startedAt + seconds * 1_000;
+  const until = performance.now() + seconds * 1_000;
   const send = async (_: unknown, connection: number) => {
     // Each connection begins elsewhere; in step, all of them would change the same record at once.
     let at = Math.floor((connection * asks.length) / connections);
@@ -57,7 +55,6 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   await Promise.all(Array.from({ length: connections }, send));
   return {
     requests: tookMs.length,
-    seconds: (performance.now() - startedAt) / 1_000,
     p50Ms: percentile(tookMs, 0.5),
     p99Ms: percentile(tookMs, 0.99),
   };

@@ -24,30 +24,26 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
 }
 
 /** As many requests as one program answers in this time. */
-export async function takeTurn(
+export function takeTurn(
   { url, pid }: { readonly url: string; readonly pid: number },
   key: string,
   requests: Requests,
   seconds: number,
   postgresPid: number,
 ): Promise<Turn> {
-  const usUntilNow = stopwatchUs(pid, postgresPid);
-  const { requests: sent, seconds: took } = await generateLoad({ url, key, requests, seconds });
-  const count = sent * (requests.items ?? 1);
-  return { perSecond: count / took, ...usUntilNow(count) };
+  return measureTurn(pid, postgresPid, async () => {
+    const { requests: sent } = await generateLoad({ url, key, requests, seconds });
+    return sent * (requests.items ?? 1);
+  });
 }
 
-/** Returns a function that reports the CPU time of a process and PostgreSQL since now, per item. */
-export function stopwatchUs(
-  pid: number,
-  postgresPid: number,
-): (count: number) => Pick<Turn, 'processUs' | 'postgresUs'> {
-  const before = cpuUs(pid);
+/** The speed and CPU time of some work, which returns the number of its items. */
+export async function measureTurn(pid: number, postgresPid: number, work: () => Promise<number>): Promise<Turn> {
+  const [before, startedAt] = [cpuUs(pid), performance.now()];
   const postgresUs = treeStopwatchUs(postgresPid);
-  return (count) => ({
-    processUs: (cpuUs(pid) - before) / count,
-    postgresUs: postgresUs() / count,
-  });
+  const count = await work();
+  const perSecond = count / ((performance.now() - startedAt) / 1_000);
+  return { perSecond, processUs: (cpuUs(pid) - before) / count, postgresUs: postgresUs() / count };
 }
 
 /** The median, with minimum and maximum. */
@@ -75,15 +71,25 @@ export function ratiosOf(floors: readonly Turn[], ours: readonly Turn[]): number
   return ours.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
 }
 
-/** The columns that compare a program with its floor. */
-export function comparisonOf(floors: readonly Turn[], ours: readonly Turn[], must: number): Record<string, string> {
+/** Compares a program with its floor, after an uncounted round, and prints the result. */
+export async function compareWithFloor(
+  title: string,
+  must: number,
+  rounds: number,
+  floor: () => Promise<Turn>,
+  program: () => Promise<Turn>,
+): Promise<void> {
+  await takeTurns(1, [floor, program]);
+  const [floors = [], ours = []] = await takeTurns(rounds, [floor, program]);
   const ratios = ratiosOf(floors, ours);
-  return {
-    'floor /s': perSecondOf(floors),
-    'ours /s': perSecondOf(ours),
-    'us process/pg floor': usOf(floors),
-    'us process/pg ours': usOf(ours),
-    ratio: range(ratios, 2),
-    goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}`,
-  };
+  console.table({
+    [title]: {
+      'floor /s': perSecondOf(floors),
+      'ours /s': perSecondOf(ours),
+      'us process/pg floor': usOf(floors),
+      'us process/pg ours': usOf(ours),
+      ratio: range(ratios, 2),
+      goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}`,
+    },
+  });
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Database } from '@dossier/postgres-engine/index.ts';
+import { until } from '@dossier/stage/until.ts';
 import { z } from 'zod';
 import { Databases } from './databases.ts';
 import { authSecret, Dossier } from './dossier.ts';
 import { Proxy } from './proxy.ts';
 import { Receiver } from './receiver.ts';
-import { until } from './until.ts';
 import type { Account } from './writers.ts';
 
 const execute = promisify(execFile);

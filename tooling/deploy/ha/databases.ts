@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '@dossier/stage/until.ts';
 import { z } from 'zod';
 import { Machine } from './machine.ts';
-import { until } from './until.ts';
 
 const names = ['db1', 'db2', 'db3'] as const;
 const template = readFileSync(join(import.meta.dirname, 'patroni.yml'), 'utf8');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { repository } from '@dossier/stage/program.ts';
+import { until } from '@dossier/stage/until.ts';
 import { Machine } from './machine.ts';
 import { clientAddress, type MachineName } from './network.ts';
 import type { Proxy } from './proxy.ts';
-import { until } from './until.ts';
 
-export const repository = join(import.meta.dirname, '../../..');
 export const authSecret = 'a secret of this cluster, used nowhere else';
 const gatewayNames = ['gateway1', 'gateway2', 'gateway3'] as const;
 const workerNames = ['worker1', 'worker2', 'worker3'] as const;

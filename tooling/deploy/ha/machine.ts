@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { addresses, cut, heal, ipProgram, killAllIn, namespaceOf, type MachineName } from './network.ts';
-import { postgresUser } from './postgres-user.ts';
 
 interface Program {
   readonly command: string;
@@ -84,4 +83,13 @@ export class Machine {
   heal(): Promise<void> {
     return heal(this.name);
   }
+}
+
+/** The user of Debian's PostgreSQL, which does not run as root. */
+function postgresUser(): { uid: number; gid: number } {
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+function idOf(option: '-u' | '-g'): number {
+  return Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
 }

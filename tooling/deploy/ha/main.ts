@@ -1,12 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkOut } from '@dossier/stage/checkout.ts';
+import { repository } from '@dossier/stage/program.ts';
 import { buildNetwork, ipProgram, removeNetwork, switchNamespace } from './network.ts';
 import { installMissing } from './packages.ts';
-import { checkOut, commitBeforeNewestMigration, removeCheckOut } from './previous-version.ts';
 
 const usage = `npx -y pnpm@12 exec node tooling/deploy/ha/main.ts [--previous <commit> | --no-previous]
 
@@ -39,21 +40,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const folder = mkdtempSync(join(tmpdir(), 'dossier-ha-'));
 chmodSync(folder, 0o755);
-const previous = values['no-previous'] ? undefined : join(folder, 'previous');
+let previous: string | undefined;
 let isFine = false;
 try {
   installMissing();
   await removeNetwork();
   await buildNetwork();
-  if (previous !== undefined) {
+  if (!values['no-previous']) {
     const commit = values.previous ?? commitBeforeNewestMigration();
     console.log(`The version before is ${commit.slice(0, 10)}; its dependencies are installed.`);
-    checkOut(commit, previous);
+    previous = await checkOut(commit);
   }
   isFine = await tell();
 } finally {
   await removeNetwork();
-  if (previous !== undefined) removeCheckOut(previous);
   if (isFine) rmSync(folder, { recursive: true });
   else console.log(`What the programs logged is in ${folder}.`);
 }
@@ -70,4 +70,11 @@ async function tell(): Promise<boolean> {
   teller = spawn(ipProgram, ['netns', 'exec', switchNamespace, process.execPath, ...args], { stdio: 'inherit' });
   const [code] = await once(teller, 'exit');
   return code === 0;
+}
+
+function commitBeforeNewestMigration(): string {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'packages/domain/migrations/*.sql');
+  return git('rev-parse', `${added}^`);
 }

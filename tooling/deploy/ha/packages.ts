@@ -10,7 +10,6 @@ const packages = {
   pgbouncer: '/usr/sbin/pgbouncer',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   iproute2: ipProgram,
-  curl: '/usr/bin/curl',
 };
 const policy = '/usr/sbin/policy-rc.d';
 

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '@dossier/stage/until.ts';
 import { Machine } from './machine.ts';
-import { until } from './until.ts';
 
 /** The machine in front: HAProxy for the gateways and the primary, and PgBouncer. */
 export class Proxy {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { repository } from '@dossier/stage/program.ts';
 import { Cluster } from './cluster.ts';
-import { repository } from './dossier.ts';
-import { callEveryRow } from './previous-version.ts';
-import { printTable } from './report.ts';
+import { callEveryRow } from './every-row.ts';
 import { Story } from './story.ts';
 import { judge, settle, type Verdict } from './verdicts.ts';
 
@@ -53,20 +52,17 @@ verdicts.push(
   ...(await judge(cluster, story)),
 );
 
-printTable(cluster, story);
+printTable();
 for (const { holds, text } of verdicts) console.log(`${holds ? 'PASS' : 'FAIL'} ${text}`);
 await cluster.close();
 process.exit(verdicts.every(({ holds }) => holds) ? 0 : 1);
 
 async function migrateBelow(): Promise<void> {
   const { dossier, account } = cluster;
-  const old = dossier.version;
   dossier.version = repository;
   await cluster.migrate();
   const [gateway] = dossier.gateways;
-  const { rows, wrong } = gateway
-    ? await callEveryRow(old, dossier.urlOf(gateway), account.key)
-    : { rows: 0, wrong: [] };
+  const { rows, wrong } = gateway ? await callEveryRow(dossier.urlOf(gateway), account.key) : { rows: 0, wrong: [] };
   for (const row of wrong) story.say(`         ${row}`);
   verdicts.push({
     holds: rows > 0 && wrong.length === 0,
@@ -74,4 +70,18 @@ async function migrateBelow(): Promise<void> {
       `${wrong.length} of ${rows} rows of the REST surface are answered wrongly by the gateway of the version ` +
       'before, on the new schema',
   });
+}
+
+/** One line per chapter. */
+function printTable(): void {
+  console.log(`\n${'what is done'.padEnd(48)} writes  longest pause  5xx or none  slowest delivery`);
+  for (const { title, since, until, pauseS, refused } of story.chapters) {
+    const writes = [...story.writers.acknowledged].filter(([, { at }]) => at >= since && at < until);
+    const delaysMs = writes.map(([id, { at }]) => (cluster.receiver.arrivedAt.get(id) ?? Infinity) - at);
+    console.log(
+      `${title.padEnd(48)} ${String(writes.length).padStart(6)}  ${pauseS.toFixed(1).padStart(11)} s  ` +
+        `${String(refused).padStart(11)}  ${(Math.max(0, ...delaysMs) / 1_000).toFixed(1).padStart(14)} s`,
+    );
+  }
+  console.log('');
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@dossier/stage/until.ts';
 import { z } from 'zod';
 import type { Cluster } from './cluster.ts';
 import type { Story } from './story.ts';
-import { until } from './until.ts';
 
 export interface Verdict {
   readonly holds: boolean;

@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { ConnectionCount } from './connection-count.ts';
+import { readJson, readOutcome } from './results.ts';
 
 /**
  * Runs the test command of the README several times, each in a fresh clone of HEAD, and prints a table.
@@ -30,11 +31,6 @@ interface Outcome {
   passed: number;
   failures: string[];
   connections: ConnectionCount | undefined;
-}
-
-interface Results {
-  numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
 let failed = 0;
@@ -66,30 +62,13 @@ async function runInClone(): Promise<Outcome> {
   const [code] = (await once(test, 'exit')) as [number | null];
   const seconds = Math.round((performance.now() - began) / 1_000);
   await log.close();
-  const results = await read<Results>(join(folder, 'node_modules/.vitest/results.json'));
-  const connections = await read<ConnectionCount>(join(folder, 'node_modules/.vitest/connections.json'));
-  const failures = results ? failuresOf(results, folder) : [];
-  if (code !== 0 && failures.length === 0) failures.push(`exit ${code}, see the log`);
+  const outcome = await readOutcome(join(folder, 'node_modules/.vitest/results.json'), code);
+  const connections = await readJson<ConnectionCount>(join(folder, 'node_modules/.vitest/connections.json'));
+  const failures = outcome.failures.map(({ title }) => title);
   if (failures.length > 0) failures.push(`log: ${folder}.log`);
   else await rm(`${folder}.log`);
   await rm(folder, { recursive: true, force: true });
-  return { seconds, passed: results?.numPassedTests ?? 0, failures, connections };
-}
-
-/** A file that fails outside its tests counts once. */
-function failuresOf({ testResults }: Results, folder: string): string[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = name.replace(`${folder}/`, '');
-    const tests = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
-    if (status === 'failed' && tests.length === 0) return [`${file}, outside its tests`];
-    return tests.map((test) => `${file}: ${test}`);
-  });
-}
-
-async function read<T>(file: string): Promise<T | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  // Written by vitest, and by connection-count.ts.
-  return text === undefined ? undefined : (JSON.parse(text) as T);
+  return { seconds, passed: outcome.passed, failures, connections };
 }
 
 async function besideBusyProcess<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
 import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier/domain/webhooks/index.ts';
 import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
-import { openDatabase } from '../command-database.ts';
+import { withOpenDatabase } from '../connection.ts';
 
 export interface Held {
   readonly deliveries: number;
@@ -14,14 +14,11 @@ export interface Held {
  * unless the operator sends it again.
  */
 export async function holdWork(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
-  const database = openDatabase(url);
   const note = `Held by a restore of the backup of ${createdAt}: it may have been done since then.`;
-  try {
+  return withOpenDatabase(url, async (database) => {
     await clearLeases(database);
     if (isResumed) return { deliveries: 0, runs: 0 };
     while ((await dispatchBatch(database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
     return { deliveries: await failPendingDeliveries(database, note), runs: await terminateDueRuns(database, note) };
-  } finally {
-    await database.close();
-  }
+  });
 }

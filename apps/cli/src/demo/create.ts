@@ -8,24 +8,13 @@ import type { SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Database, Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { openDatabase } from '../command-database.ts';
 import type { Credentials } from './credentials.ts';
 import { fill } from './fill.ts';
 
 const owner = { name: 'Sample Owner', email: 'owner@example.com' };
 
-export async function createDemoAt(url: string): Promise<Credentials> {
-  const database = openDatabase(url);
-  try {
-    return await createDemo(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** The workspace Demo with its content, an owner and an API key: all of it in one transaction, or nothing. */
 export async function createDemo(database: Database): Promise<Credentials> {
-  await database.setClock();
   const idOfCall = newId('ws');
   const call = {
     database: database.of(idOfCall),

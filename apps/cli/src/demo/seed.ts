@@ -1,5 +1,5 @@
 import type { DataFolder } from '../data-folder.ts';
-import { withClient } from '../connection.ts';
+import { withClient, withOpenDatabase } from '../connection.ts';
 import { credentialsSchema, type Credentials } from './credentials.ts';
 
 const fileName = 'demo.json';
@@ -21,8 +21,8 @@ export async function seedIfEmpty(
     if (rowCount !== 0) return readCredentials(folder);
     tell('Making the workspace Demo ...');
     // Loaded late: a start with data does not need the domain in this process.
-    const { createDemoAt } = await import('./create.ts');
-    const credentials = await createDemoAt(url);
+    const { createDemo } = await import('./create.ts');
+    const credentials = await withOpenDatabase(url, createDemo);
     await folder?.write(fileName, credentials);
     return credentials;
   });

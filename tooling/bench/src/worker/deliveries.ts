@@ -6,7 +6,7 @@ import { until } from '@dossier/stage/until.ts';
 import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 import { z } from 'zod';
 import { startPostgres } from '../postgres.ts';
-import { comparisonOf, stopwatchUs, takeTurns, type Turn } from '../turns.ts';
+import { compareWithFloor, measureTurn } from '../turns.ts';
 
 const workspaceCount = 10;
 const webhooksEach = 5;
@@ -32,26 +32,24 @@ export async function benchDeliveries(rounds: number, eventCount: number): Promi
     await seedFloor(floorUrl, count);
     const ours = await start(worker, { DATABASE_URL: url });
     const floor = await start(['tooling/bench/src/worker/delivery-floor.ts', floorUrl, receiver.url]);
-    const turn = async ({ pid }: Program, deliver: () => Promise<unknown>): Promise<Turn> => {
-      const usUntilNow = stopwatchUs(pid, postgres.pid);
-      const startedAt = performance.now();
-      await deliver();
-      const perSecond = count / ((performance.now() - startedAt) / 1_000);
-      const { distinct } = arrivedSchema.parse(await (await fetch(receiver.url)).json());
-      if (distinct !== count) throw new Error(`${distinct} of ${count} arrived.`);
-      return { perSecond, ...usUntilNow(count) };
+    const turn = ({ pid }: Program, deliver: () => Promise<unknown>) =>
+      measureTurn(pid, postgres.pid, async () => {
+        await deliver();
+        const { distinct } = arrivedSchema.parse(await (await fetch(receiver.url)).json());
+        if (distinct !== count) throw new Error(`${distinct} of ${count} arrived.`);
+        return count;
+      });
+    const deliverOurs = async () => {
+      await addEvents(url, workspaces, eventCount);
+      await until(120, 'not everything is delivered', () => isDelivered(url));
     };
-    const sides = [
+    await compareWithFloor(
+      'deliveries',
+      0.5,
+      rounds,
       () => turn(floor, () => floor.ask('deliver')),
-      () =>
-        turn(ours, async () => {
-          await addEvents(url, workspaces, eventCount);
-          await until(120, 'not everything is delivered', () => isDelivered(url));
-        }),
-    ];
-    await takeTurns(1, sides);
-    const [floors = [], ourses = []] = await takeTurns(rounds, sides);
-    console.table({ deliveries: comparisonOf(floors, ourses, 0.5) });
+      () => turn(ours, deliverOurs),
+    );
   } finally {
     for (const program of programs) await program.stop();
     await postgres.remove();

@@ -6,7 +6,7 @@ import { until } from '@dossier/stage/until.ts';
 import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 import pg from 'pg';
 import { startPostgres } from '../postgres.ts';
-import { comparisonOf, stopwatchUs, takeTurns, type Turn } from '../turns.ts';
+import { compareWithFloor, measureTurn } from '../turns.ts';
 
 const stepCount = 3;
 const connectionCount = 10;
@@ -21,23 +21,22 @@ export async function benchRuns(rounds: number, runs: number): Promise<void> {
     const workflow = await stageWorkflow(url);
     const ours = await Program.start(worker, { DATABASE_URL: url });
     programs.push(ours);
-    const turn = async (pid: number, work: () => Promise<unknown>): Promise<Turn> => {
-      const usUntilNow = stopwatchUs(pid, postgres.pid);
-      const startedAt = performance.now();
-      await work();
-      return { perSecond: runs / ((performance.now() - startedAt) / 1_000), ...usUntilNow(runs) };
+    const turn = (pid: number, work: () => Promise<unknown>) =>
+      measureTurn(pid, postgres.pid, async () => {
+        await work();
+        return runs;
+      });
+    const runOurs = async () => {
+      await queueRuns(url, workflow, runs);
+      await until(300, 'not every run has ended', () => areEnded(url));
     };
-    const sides = [
+    await compareWithFloor(
+      'runs of three steps',
+      0.9,
+      rounds,
       () => withQueued(floorUrl, runs, (work) => turn(process.pid, work)),
-      () =>
-        turn(ours.pid, async () => {
-          await queueRuns(url, workflow, runs);
-          await until(300, 'not every run has ended', () => areEnded(url));
-        }),
-    ];
-    await takeTurns(1, sides);
-    const [floors = [], ourses = []] = await takeTurns(rounds, sides);
-    console.table({ 'runs of three steps': comparisonOf(floors, ourses, 0.9) });
+      () => turn(ours.pid, runOurs),
+    );
   } finally {
     for (const program of programs) await program.stop();
     await postgres.remove();

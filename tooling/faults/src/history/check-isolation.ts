@@ -1,17 +1,8 @@
 import type { Evidence } from './evidence.ts';
 
 /** No id of one workspace appears in another. */
-export function checkIsolation({
-  events,
-  subjects,
-  shown,
-  webhooks,
-  deliveries,
-  arrivals,
-  workflows,
-  runs,
-  foreign,
-}: Evidence): string[] {
+export function checkIsolation(evidence: Evidence): string[] {
+  const { events, subjects, shown, webhooks, deliveries, arrivals, workflows, runs, foreign } = evidence;
   const homes = new Map(subjects.map(({ id, workspaceId }) => [id, workspaceId]));
   // A deleted subject leaves only its events.
   for (const { subject, workspaceId } of events) if (!homes.has(subject.id)) homes.set(subject.id, workspaceId);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Action, Operation } from './operation.ts';
-import { Rest, type Shown } from './rest.ts';
 import type { ClientWorkspace } from './client-workspace.ts';
+import type { Action, Operation } from './operation.ts';
+import { Rest, type Reply } from './rest.ts';
 
-type Random = (below: number) => number;
+type Body = Readonly<Record<string, unknown>>;
 
 /** A subject as its client last saw it. */
 export interface KnownSubject {
@@ -13,6 +13,24 @@ export interface KnownSubject {
   readonly isRecurring: boolean;
   /** The stage of a deal. */
   stageId: unknown;
+}
+
+export interface ClientOptions {
+  readonly name: string;
+  readonly place: ClientWorkspace;
+  readonly urls: readonly string[];
+  readonly random: (below: number) => number;
+  readonly since: number;
+  /** Records that all clients of the workspace change. */
+  readonly shared: KnownSubject[];
+}
+
+interface Change {
+  readonly action: Action;
+  readonly after: KnownSubject['state'];
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: Body;
 }
 
 const repeatsMax = 6;
@@ -26,204 +44,141 @@ const sharedMax = 2;
  */
 export class Client {
   readonly operations: Operation[] = [];
-  readonly #place: ClientWorkspace;
+  readonly #options: ClientOptions;
   readonly #rest: Rest;
-  readonly #name: string;
-  readonly #random: Random;
-  readonly #since: number;
-  readonly #gateways: number;
   readonly #known: KnownSubject[] = [];
-  readonly #shared: KnownSubject[];
   #count = 0;
 
-  constructor(options: {
-    name: string;
-    place: ClientWorkspace;
-    urls: readonly string[];
-    random: Random;
-    since: number;
-    shared: KnownSubject[];
-  }) {
-    this.#name = options.name;
-    this.#place = options.place;
-    this.#random = options.random;
-    this.#since = options.since;
-    this.#gateways = options.urls.length;
-    this.#shared = options.shared;
+  constructor(options: ClientOptions) {
+    this.#options = options;
     this.#rest = new Rest(options.urls, options.place.key);
   }
 
   async run(isOver: () => boolean, pauseMsMax: number): Promise<void> {
     while (!isOver()) {
       await this.#act(isOver);
-      await pause(this.#random(pauseMsMax + 1));
+      await pause(this.#options.random(pauseMsMax + 1));
     }
   }
 
   async #act(isOver: () => boolean): Promise<void> {
-    const { folderId, pipelineId, stageIds, workflows } = this.#place;
-    const shared = this.#random(5) === 0 ? this.#shared[this.#random(sharedMax)] : undefined;
-    if (shared) return this.#retitle(shared);
-    const at = this.#random(Math.max(1, this.#known.length));
-    const known = this.#known.length < 3 || this.#random(3) === 0 ? undefined : this.#known[at];
-    if (known) return this.#change(known);
-    const id = this.#nextId();
-    const isRecurring = this.#random(3) === 0;
-    switch (this.#random(4)) {
-      case 0:
-        return this.#create('record', id, '/api/v1/records', { folderId, title: id }, false, isOver);
-      case 1:
-        return this.#create(
-          'deal',
-          id,
-          '/api/v1/deals',
-          { pipelineId, title: id, stageId: stageIds[0] },
-          false,
-          isOver,
-        );
-      case 2:
-        return this.#create(
-          'task',
-          id,
-          '/api/v1/tasks',
-          { title: id, ...(isRecurring ? { dueAt: '2026-01-05T09:00:00.000Z', recurrence: 'FREQ=DAILY' } : {}) },
-          isRecurring,
-          isOver,
-        );
-      default:
-        return this.#trigger(id, workflows[0]?.id ?? '', isOver);
+    const { random, shared } = this.#options;
+    const ofAll = random(5) === 0 ? shared[random(sharedMax)] : undefined;
+    if (ofAll) return this.#change(ofAll, this.#nextId(), false);
+    const known = this.#known[random(Math.max(1, this.#known.length))];
+    if (known && this.#known.length >= 3 && random(3) > 0) return this.#change(known, this.#nextId(), random(6) === 0);
+    return this.#create(this.#nextId(), isOver);
+  }
+
+  async #create(id: string, isOver: () => boolean): Promise<void> {
+    const { random, place } = this.#options;
+    const { folderId, pipelineId, stageIds, workflows } = place;
+    const isRecurring = random(3) === 0;
+    const repeating = isRecurring ? { dueAt: '2026-01-05T09:00:00.000Z', recurrence: 'FREQ=DAILY' } : {};
+    const nouns: Record<KnownSubject['noun'], Body> = {
+      record: { folderId, title: id },
+      deal: { pipelineId, title: id, stageId: stageIds[0] },
+      task: { title: id, ...repeating },
+    };
+    const noun = (['record', 'deal', 'task'] as const)[random(4)];
+    if (noun === undefined) {
+      const path = `/api/webhooks/trigger/${workflows[0]?.id ?? ''}`;
+      return this.#post(this.#begin(id, 'workflow.trigger', null, {}), path, { operation: id }, isOver);
     }
-  }
-
-  async #create(
-    noun: KnownSubject['noun'],
-    id: string,
-    path: string,
-    body: Record<string, unknown>,
-    isRecurring: boolean,
-    isOver: () => boolean,
-  ): Promise<void> {
+    const body = nouns[noun];
     const operation = this.#begin(id, `${noun}.create`, null, body);
-    await this.#post(operation, path, body, isOver);
-    if (operation.answer)
-      this.#remember({ id: operation.answer.id, noun, state: 'open', isRecurring, stageId: body['stageId'] });
-  }
-
-  async #trigger(id: string, workflowId: string, isOver: () => boolean): Promise<void> {
-    const operation = this.#begin(id, 'workflow.trigger', null, {});
-    await this.#post(operation, `/api/webhooks/trigger/${workflowId}`, { operation: id }, isOver);
+    await this.#post(operation, `/api/v1/${noun}s`, body, isOver);
+    const { answer } = operation;
+    if (answer)
+      this.#remember({
+        id: answer.id,
+        noun,
+        state: 'open',
+        isRecurring: noun === 'task' && isRecurring,
+        stageId: body['stageId'],
+      });
   }
 
   /** A POST is repeated with its key until there is an answer. */
-  async #post(operation: Operation, path: string, body: unknown, isOver: () => boolean): Promise<void> {
+  async #post(operation: Operation, path: string, body: Body, isOver: () => boolean): Promise<void> {
+    const { random } = this.#options;
     let isUncertain = false;
     for (let sent = 0; sent < repeatsMax; sent += 1) {
-      const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), {
-        method: 'POST',
-        path,
-        body,
-        id: operation.id,
-        isKeyed: true,
-      });
+      const reply = await this.#send({ method: 'POST', path, body }, operation.id, true);
+      const { meaning } = reply;
       isUncertain ||= meaning === 'unknown';
       const isAnswered = meaning === 'ok' || meaning === 'refused';
-      this.#end(operation, isAnswered ? meaning : isUncertain ? 'unknown' : 'refused', status, subject);
+      this.#end(operation, isAnswered ? meaning : isUncertain ? 'unknown' : 'refused', reply);
       if (isAnswered || isOver()) return;
-      await pause(100 + this.#random(300));
+      await pause(100 + random(300));
     }
   }
 
   /** Everything else is sent once: a repeat might take effect twice. */
-  async #change(known: KnownSubject): Promise<void> {
-    const { noun, state, isRecurring } = known;
-    const path = `/api/v1/${noun}s/${known.id}`;
-    const isEnding = this.#random(6) === 0;
-    if (noun === 'record' && state === 'open' && !isEnding) return this.#retitle(known);
-    const id = this.#nextId();
-    if (state === 'trashed')
-      return this.#once(
-        'record.restore',
-        id,
-        known,
-        'open',
-        {},
-        { method: 'POST', path: '/api/trpc/records.restore', body: { id: known.id } },
-      );
-    if (isEnding || state === 'done')
-      return this.#once(
-        `${noun}.delete`,
-        id,
-        known,
-        noun === 'record' ? 'trashed' : 'gone',
-        {},
-        { method: 'DELETE', path },
-      );
-    if (noun === 'task')
-      return this.#once(
-        'task.complete',
-        id,
-        known,
-        'done',
-        { status: 'DONE', isRecurring },
-        { method: 'PATCH', path, body: { status: 'DONE' } },
-      );
-    // A move to the current stage would state no event.
-    const others = this.#place.stageIds.filter((stageId) => stageId !== known.stageId);
-    const stageId = others[this.#random(others.length)];
-    await this.#once('deal.move', id, known, 'open', { stageId }, { method: 'PATCH', path, body: { stageId } });
-  }
-
-  async #retitle(known: KnownSubject): Promise<void> {
-    const id = this.#nextId();
-    await this.#once(
-      'record.update',
-      id,
-      known,
-      'open',
-      { title: id },
-      { method: 'PATCH', path: `/api/v1/records/${known.id}`, body: { title: id } },
-    );
-  }
-
-  async #once(
-    action: Action,
-    id: string,
-    known: KnownSubject,
-    after: KnownSubject['state'],
-    sent: Record<string, unknown>,
-    request: { method: string; path: string; body?: unknown },
-  ): Promise<void> {
-    const operation = this.#begin(id, action, known.id, sent);
-    const { status, meaning, subject } = await this.#rest.send(this.#random(this.#gateways), {
-      ...request,
-      id,
-      isKeyed: false,
-    });
-    const outcome = meaning === 'nothing' ? 'refused' : meaning;
-    this.#end(operation, outcome, status, subject);
-    if (outcome === 'ok') Object.assign(known, { state: after, stageId: subject?.fields['stageId'] });
+  async #change(known: KnownSubject, id: string, isEnding: boolean): Promise<void> {
+    const change = this.#changeOf(known, id, isEnding);
+    const { action, after, body = {} } = change;
+    const operation = this.#begin(id, action, known.id, { ...body, isRecurring: known.isRecurring });
+    const reply = await this.#send(change, id, false);
+    const outcome = reply.meaning === 'nothing' ? 'refused' : reply.meaning;
+    this.#end(operation, outcome, reply);
+    if (outcome === 'ok') Object.assign(known, { state: after, stageId: reply.subject?.fields['stageId'] });
     // After an unknown outcome the same change might state no event; a new title always does.
-    const isLost = meaning === 'refused' || (outcome === 'unknown' && action !== 'record.update');
+    const isLost = reply.meaning === 'refused' || (outcome === 'unknown' && action !== 'record.update');
     const at = this.#known.indexOf(known);
     if (at >= 0 && (known.state === 'gone' || isLost)) this.#known.splice(at, 1);
   }
 
+  #changeOf({ noun, id, state, stageId }: KnownSubject, title: string, isEnding: boolean): Change {
+    const { random, place } = this.#options;
+    const path = `/api/v1/${noun}s/${id}`;
+    const patch = (action: Action, after: Change['after'], body: Body): Change => ({
+      action,
+      after,
+      method: 'PATCH',
+      path,
+      body,
+    });
+    if (state === 'trashed')
+      return {
+        action: 'record.restore',
+        after: 'open',
+        method: 'POST',
+        path: '/api/trpc/records.restore',
+        body: { id },
+      };
+    if (isEnding || state === 'done')
+      return { action: `${noun}.delete`, after: noun === 'record' ? 'trashed' : 'gone', method: 'DELETE', path };
+    if (noun === 'record') return patch('record.update', 'open', { title });
+    if (noun === 'task') return patch('task.complete', 'done', { status: 'DONE' });
+    // A move to the current stage would state no event.
+    const others = place.stageIds.filter((other) => other !== stageId);
+    return patch('deal.move', 'open', { stageId: others[random(others.length)] });
+  }
+
+  #send(request: { method: string; path: string; body?: unknown }, id: string, isKeyed: boolean): Promise<Reply> {
+    const { random, urls } = this.#options;
+    return this.#rest.send(random(urls.length), { ...request, id, isKeyed });
+  }
+
   #remember(known: KnownSubject): void {
-    if (known.noun === 'record' && this.#shared.length < sharedMax) return void this.#shared.push(known);
+    const { shared } = this.#options;
+    if (known.noun === 'record' && shared.length < sharedMax) return void shared.push(known);
     this.#known.push(known);
     if (this.#known.length > keptMax) this.#known.shift();
   }
 
   #nextId(): string {
     this.#count += 1;
-    return `${this.#name}-${this.#count}`;
+    return `${this.#options.name}-${this.#count}`;
   }
 
-  #begin(id: string, action: Action, subjectId: string | null, sent: Record<string, unknown>): Operation {
-    const now = performance.now() - this.#since;
+  #begin(id: string, action: Action, subjectId: string | null, sent: Body): Operation {
+    const { place, since } = this.#options;
+    const now = performance.now() - since;
     const operation: Operation = {
       id,
-      workspaceId: this.#place.workspaceId,
+      workspaceId: place.workspaceId,
       action,
       subjectId,
       sent,
@@ -237,12 +192,8 @@ export class Client {
     return operation;
   }
 
-  #end(operation: Operation, outcome: Operation['outcome'], status: number | null, subject: Shown | null): void {
-    Object.assign(operation, {
-      outcome,
-      status,
-      answer: outcome === 'ok' && subject ? { id: subject.id, version: subject.version } : null,
-      endedAt: performance.now() - this.#since,
-    });
+  #end(operation: Operation, outcome: Operation['outcome'], { status, subject }: Reply): void {
+    const answer = outcome === 'ok' && subject ? { id: subject.id, version: subject.version } : null;
+    Object.assign(operation, { outcome, status, answer, endedAt: performance.now() - this.#options.since });
   }
 }

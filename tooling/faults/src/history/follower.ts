@@ -1,4 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientWorkspace } from './client-workspace.ts';
+
+export interface FollowerOptions {
+  readonly place: ClientWorkspace;
+  readonly urls: readonly string[];
+  readonly random: (below: number) => number;
+}
 
 const patienceMs = 4_000;
 const finalTries = 40;
@@ -8,25 +15,11 @@ const finalTries = 40;
  * the failed one is kept.
  */
 export abstract class Follower {
-  readonly #urls: readonly string[];
-  readonly #key: string;
-  readonly #random: (below: number) => number;
+  protected readonly options: FollowerOptions;
   readonly #pauseMsMax: number;
 
-  constructor({
-    urls,
-    key,
-    random,
-    pauseMsMax,
-  }: {
-    urls: readonly string[];
-    key: string;
-    random: (below: number) => number;
-    pauseMsMax: number;
-  }) {
-    this.#urls = urls;
-    this.#key = key;
-    this.#random = random;
+  constructor(options: FollowerOptions, pauseMsMax: number) {
+    this.options = options;
     this.#pauseMsMax = pauseMsMax;
   }
 
@@ -35,9 +28,9 @@ export abstract class Follower {
 
   /** The body of a list of our REST surface. */
   protected async page(path: string): Promise<unknown> {
-    const url = `${this.#urls[this.#random(this.#urls.length)] ?? ''}/api/v1/${path}`;
-    const response = await fetch(url, {
-      headers: { authorization: `Bearer ${this.#key}` },
+    const { place, urls, random } = this.options;
+    const response = await fetch(`${urls[random(urls.length)] ?? ''}/api/v1/${path}`, {
+      headers: { authorization: `Bearer ${place.key}` },
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!response.ok) throw new Error(`A list answered ${response.status}.`);
@@ -47,7 +40,7 @@ export abstract class Follower {
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.turn().catch(() => {});
-      await pause(this.#random(this.#pauseMsMax));
+      await pause(this.options.random(this.#pauseMsMax));
     }
   }
 

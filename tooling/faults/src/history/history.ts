@@ -67,30 +67,17 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
 
   const since = performance.now();
   const isOver = () => performance.now() - since > options.seconds * 1_000;
-  const shared = new Map<ClientWorkspace, KnownSubject[]>(places.map((place) => [place, []]));
+  const { urls } = installation;
+  const nextRandom = () => seeded(random(2 ** 31));
+  const shared = places.map((): KnownSubject[] => []);
   const clients = Array.from({ length: options.clients }, (_, at) => {
-    const place = places[at % places.length];
-    if (!place) throw new Error('There is no workspace.');
-    return new Client({
-      name: `s${options.seed}-c${at}`,
-      place,
-      urls: installation.urls,
-      random: seeded(random(2 ** 31)),
-      since,
-      shared: shared.get(place) ?? [],
-    });
+    const [place, known] = [places[at % places.length], shared[at % places.length]];
+    if (!place || !known) throw new Error('There is no workspace.');
+    return new Client({ name: `s${options.seed}-c${at}`, place, urls, random: nextRandom(), since, shared: known });
   });
-  const nemesis = new Nemesis({
-    installation,
-    database,
-    random: seeded(random(2 ** 31)),
-    stallMsMax: limits.stallMsMax,
-    quietMsMax: limits.quietMsMax,
-  });
-  const readers = places.map(
-    (place) => new Reader({ place, urls: installation.urls, random: seeded(random(2 ** 31)) }),
-  );
-  const pollers = places.flatMap((place) => Poller.allOf(place, installation.urls, seeded(random(2 ** 31))));
+  const nemesis = new Nemesis({ installation, database, random: nextRandom(), ...limits });
+  const readers = places.map((place) => new Reader({ place, urls, random: nextRandom() }));
+  const pollers = places.flatMap((place) => Poller.allOf({ place, urls, random: nextRandom() }));
   await Promise.all([
     nemesis.run(isOver),
     ...clients.map((client) => client.run(isOver, limits.clientPauseMsMax)),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import { withClient } from '@dossier/stage/postgres.ts';
+import type { Program } from '@dossier/stage/program.ts';
 import { sql } from 'drizzle-orm';
-import type { Supervised } from '@dossier/stage/program.ts';
 import type { Installation } from './installation.ts';
-import { heldStatements, holdOpen } from './locks.ts';
 
 type Random = (below: number) => number;
 
@@ -46,79 +46,42 @@ export class Nemesis {
   }
 
   async #harm(): Promise<void> {
-    const {
-      installation: { gateways, workers },
-      random,
-    } = this.#options;
-    const gateway = gateways[random(gateways.length)];
-    const worker = workers[random(workers.length)];
-    switch (random(11)) {
-      case 0:
-        return this.#kill('gateway kills', gateway);
-      case 1:
-        return this.#kill('worker kills', worker);
-      case 2:
-        return this.#stall('gateway stand-stills', gateway);
-      case 3:
-        return this.#stall('worker stand-stills', worker);
-      case 4:
-        return this.#restart('orderly restarts', random(2) === 0 ? gateway : worker);
-      case 5:
-        return this.#restartPostgres('PostgreSQL crashes', 'immediate');
-      case 6:
-        return this.#restartPostgres('PostgreSQL restarts', 'fast');
-      case 7:
-        return this.#cut('cuts of connections');
-      case 8:
-        return this.#hold('locks of records');
-      case 9:
-        return this.#hold('locks of comments');
-      default:
-        return this.#hold('open transactions');
+    const { installation, random } = this.#options;
+    const gateway = installation.gateways[random(installation.gateways.length)]?.current;
+    const worker = installation.workers[random(installation.workers.length)]?.current;
+    const faults: [name: string, cause: () => unknown][] = [
+      ['gateway kills', () => gateway?.signal('SIGKILL')],
+      ['worker kills', () => worker?.signal('SIGKILL')],
+      ['gateway stand-stills', () => this.#stall(gateway)],
+      ['worker stand-stills', () => this.#stall(worker)],
+      ['orderly restarts', () => (random(2) === 0 ? gateway : worker)?.stop()],
+      ['PostgreSQL crashes', () => this.#restartPostgres('immediate')],
+      ['PostgreSQL restarts', () => this.#restartPostgres('fast')],
+      ['cuts of connections', () => this.#cut()],
+      ['locks of records', () => this.#hold('lock table records in share mode')],
+      ['locks of comments', () => this.#hold('lock table comments in access exclusive mode')],
+      ['open transactions', () => this.#hold('select pg_current_xact_id()')],
+    ];
+    for (const [name, cause] of faults.splice(random(faults.length), 1)) {
+      this.done[name] = (this.done[name] ?? 0) + 1;
+      await cause();
     }
   }
 
-  #kill(name: string, process: Supervised | undefined): void {
-    this.#count(name);
-    process?.current.signal('SIGKILL');
+  #stall(process: Program | undefined): void {
+    process?.signal('SIGSTOP');
+    const { random, stallMsMax } = this.#options;
+    this.#stalls.push(pause(500 + random(stallMsMax)).then(() => process?.signal('SIGCONT')));
   }
 
-  #stall(name: string, process: Supervised | undefined): void {
-    this.#count(name);
-    const stalled = process?.current;
-    stalled?.signal('SIGSTOP');
-    this.#stalls.push(
-      pause(500 + this.#options.random(this.#options.stallMsMax)).then(() => stalled?.signal('SIGCONT')),
-    );
-  }
-
-  async #restart(name: string, process: Supervised | undefined): Promise<void> {
-    this.#count(name);
-    await process?.current.stop();
-  }
-
-  async #restartPostgres(name: string, mode: 'fast' | 'immediate'): Promise<void> {
-    this.#count(name);
-    const {
-      installation: { postgres },
-      random,
-    } = this.#options;
-    await postgres.stop(mode);
+  async #restartPostgres(mode: 'fast' | 'immediate'): Promise<void> {
+    const { installation, random } = this.#options;
+    await installation.postgres.stop(mode);
     await pause(random(800));
-    await postgres.start();
+    await installation.postgres.start();
   }
 
-  #hold(name: keyof typeof heldStatements): void {
-    this.#count(name);
-    const {
-      installation: { databaseUrl },
-      random,
-    } = this.#options;
-    this.#stalls.push(holdOpen(databaseUrl, heldStatements[name], 500 + random(heldMsMax)));
-  }
-
-  async #cut(name: string): Promise<void> {
-    this.#count(name);
+  async #cut(): Promise<void> {
     const most = sql`
       select pg_terminate_backend(pid)
       from pg_stat_activity
@@ -127,7 +90,16 @@ export class Nemesis {
     await this.#options.database.autocommit.orm.execute(most).catch(() => {});
   }
 
-  #count(name: string): void {
-    this.done[name] = (this.done[name] ?? 0) + 1;
+  /** Leaves a transaction with this statement open for some seconds, as operators and other programs do. */
+  #hold(statement: string): void {
+    const { installation, random } = this.#options;
+    const forMs = 500 + random(heldMsMax);
+    const held = withClient(installation.databaseUrl, async (client) => {
+      await client.query(`begin; set local lock_timeout = '5s'; ${statement}`);
+      await pause(forMs);
+      await client.query('commit');
+    });
+    // PostgreSQL was away, or the lock was not available.
+    this.#stalls.push(held.catch(() => {}));
   }
 }

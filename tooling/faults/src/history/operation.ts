@@ -1,18 +1,18 @@
-/** The operations of clients. */
-export const actions = [
-  'record.create',
-  'record.update',
-  'record.delete',
-  'record.restore',
-  'deal.create',
-  'deal.move',
-  'deal.delete',
-  'task.create',
-  'task.complete',
-  'task.delete',
-  'workflow.trigger',
-] as const;
-export type Action = (typeof actions)[number];
+/** The operations of clients, each with the event that it states. */
+const eventOf = {
+  'record.create': 'record.created',
+  'record.update': 'record.updated',
+  'record.delete': 'record.deleted',
+  'record.restore': 'record.restored',
+  'deal.create': 'deal.created',
+  'deal.move': 'deal.stage_changed',
+  'deal.delete': 'deal.deleted',
+  'task.create': 'task.created',
+  'task.complete': 'task.completed',
+  'task.delete': 'task.deleted',
+  'workflow.trigger': undefined,
+} as const;
+export type Action = keyof typeof eventOf;
 
 /**
  * `refused`: an answer that promises that nothing was written, a plain 503 included. `unknown`: no answer, or one that
@@ -41,44 +41,14 @@ export interface Operation {
 
 /** The kinds of events that an operation states, each once; completing a task that repeats states one more. */
 export function effectsOf({ action, sent }: Pick<Operation, 'action' | 'sent'>): string[] {
-  switch (action) {
-    case 'record.create':
-      return ['record.created'];
-    case 'record.update':
-      return ['record.updated'];
-    case 'record.delete':
-      return ['record.deleted'];
-    case 'record.restore':
-      return ['record.restored'];
-    case 'deal.create':
-      return ['deal.created'];
-    case 'deal.move':
-      return ['deal.stage_changed'];
-    case 'deal.delete':
-      return ['deal.deleted'];
-    case 'task.create':
-      return ['task.created'];
-    case 'task.complete':
-      return sent['isRecurring'] === true ? ['task.completed', 'task.created'] : ['task.completed'];
-    case 'task.delete':
-      return ['task.deleted'];
-    case 'workflow.trigger':
-      return [];
-  }
+  const event = eventOf[action];
+  if (event === undefined) return [];
+  return action === 'task.complete' && sent['isRecurring'] === true ? [event, 'task.created'] : [event];
 }
 
 /** An operation in one line, for readers of a violation. */
-export function account({
-  id,
-  action,
-  subjectId,
-  sent,
-  outcome,
-  status,
-  answer,
-  startedAt,
-  endedAt,
-}: Operation): string {
+export function account(operation: Operation): string {
+  const { id, action, subjectId, sent, outcome, status, answer, startedAt, endedAt } = operation;
   const subject = answer ? ` -> ${answer.id} version ${answer.version}` : subjectId === null ? '' : ` of ${subjectId}`;
   return (
     `${id}: ${action}${subject} ${JSON.stringify(sent)}, ${outcome}${status === null ? '' : ` (${status})`}, from ` +

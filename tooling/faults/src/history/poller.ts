@@ -1,6 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { Follower } from './follower.ts';
-import type { ClientWorkspace } from './client-workspace.ts';
+import { Follower, type FollowerOptions } from './follower.ts';
 
 const pageSize = 20;
 
@@ -14,30 +13,24 @@ interface Page {
 /** Keeps a copy of one list of a workspace by `changedSince`, from the beginning. */
 export class Poller extends Follower {
   readonly #list: string;
-  readonly #workspaceId: string;
   /** The copy: the version of each id. */
   readonly #copy = new Map<string, number>();
   #cursor = '0';
 
-  constructor(
-    list: string,
-    { place, urls, random }: { place: ClientWorkspace; urls: readonly string[]; random: (below: number) => number },
-  ) {
-    super({ urls, key: place.key, random, pauseMsMax: 400 });
+  constructor(list: string, options: FollowerOptions) {
+    super(options, 400);
     this.#list = list;
-    this.#workspaceId = place.workspaceId;
   }
 
   /** One poller for each list of the workspace that can be followed. */
-  static allOf(place: ClientWorkspace, urls: readonly string[], random: (below: number) => number): Poller[] {
-    return ['records?', `deals?pipelineId=${place.pipelineId}&`, 'tasks?'].map(
-      (list) => new Poller(list, { place, urls, random }),
-    );
+  static allOf(options: FollowerOptions): Poller[] {
+    const { pipelineId } = options.place;
+    return ['records?', `deals?pipelineId=${pipelineId}&`, 'tasks?'].map((list) => new Poller(list, options));
   }
 
   async finish(): Promise<Evidence['copies'][number]> {
     return {
-      workspaceId: this.#workspaceId,
+      workspaceId: this.options.place.workspaceId,
       hasEnded: await this.finishReading(),
       versions: Object.fromEntries(this.#copy),
     };

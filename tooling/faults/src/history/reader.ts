@@ -1,7 +1,6 @@
 import type { Evidence } from './evidence.ts';
-import { Follower } from './follower.ts';
+import { Follower, type FollowerOptions } from './follower.ts';
 import { subjectOfPayload } from './subject.ts';
-import type { ClientWorkspace } from './client-workspace.ts';
 
 const pageSize = 20;
 
@@ -13,26 +12,16 @@ interface Page {
 
 /** Follows the event feed of one workspace, and notes every event it gets. */
 export class Reader extends Follower {
-  readonly #workspaceId: string;
   readonly #events: Read[] = [];
   /** The last event it got, or the cursor it was given. */
   #after: string | undefined;
 
-  constructor({
-    place,
-    urls,
-    random,
-  }: {
-    place: ClientWorkspace;
-    urls: readonly string[];
-    random: (below: number) => number;
-  }) {
-    super({ urls, key: place.key, random, pauseMsMax: 150 });
-    this.#workspaceId = place.workspaceId;
+  constructor(options: FollowerOptions) {
+    super(options, 150);
   }
 
   async finish(): Promise<Evidence['reads'][number]> {
-    return { workspaceId: this.#workspaceId, hasEnded: await this.finishReading(), events: this.#events };
+    return { workspaceId: this.options.place.workspaceId, hasEnded: await this.finishReading(), events: this.#events };
   }
 
   protected async turn(): Promise<boolean> {

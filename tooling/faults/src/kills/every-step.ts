@@ -21,17 +21,9 @@ function task(name: string, title: string): Step {
 export function everyStep(url: string, userIds: readonly string[]): Step[] {
   return [
     task('first', `${n} first`),
-    {
-      name: 'foundRecords',
-      action: 'findRecords',
-      input: { where: { field: 'title', op: 'eq', value: `New ${n}` } },
-    },
+    { name: 'foundRecords', action: 'findRecords', input: { where: { field: 'title', op: 'eq', value: `New ${n}` } } },
     { name: 'foundDeals', action: 'findDeals', input: {} },
-    {
-      name: 'foundTasks',
-      action: 'findTasks',
-      input: { where: { field: 'title', op: 'eq', value: `${n} first` } },
-    },
+    { name: 'foundTasks', action: 'findTasks', input: { where: { field: 'title', op: 'eq', value: `${n} first` } } },
     { name: 'answered', action: 'respond', input: { status: 201, body: { n } } },
     {
       name: 'assigned',

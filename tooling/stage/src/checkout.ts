@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repository } from '@dossier/stage/program.ts';
+import { repository } from './program.ts';
 
 const run = promisify(execFile);
 

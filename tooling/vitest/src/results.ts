@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+
+/** The JSON that vitest writes where CI is set, as far as it is read here. */
+interface Results {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Outcome {
+  readonly passed: number;
+  readonly failures: readonly { readonly title: string; readonly message: string }[];
+}
+
+/** A file that fails outside its tests counts once, and so does a run that fails without naming one. */
+export async function readOutcome(file: string, exitCode: number | null): Promise<Outcome> {
+  const results = await readJson<Results>(file);
+  const failures = (results?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const path = name.replace(/^.*\/(?=(apps|packages|tooling)\/)/, '');
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [{ title: `${path}, outside its tests`, message }];
+    return tests.map((test) => ({ title: `${path}: ${test.fullName}`, message: test.failureMessages.join('\n') }));
+  });
+  if (exitCode !== 0 && failures.length === 0) failures.push({ title: `exit ${exitCode}, see the log`, message: '' });
+  return { passed: results?.numPassedTests ?? 0, failures };
+}
+
+export async function readJson<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  // Written by vitest, and by connection-count.ts.
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+// The end of .ci/run: the failed tests of both lanes, and their number.
+if (import.meta.main) {
+  const [folder, mainCode, longCode] = process.argv.slice(2);
+  const outcomes = [
+    await readOutcome(`${folder}/main.json`, Number(mainCode)),
+    await readOutcome(`${folder}/long.json`, Number(longCode)),
+  ];
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  for (const { title, message } of failures) console.log(`FAILED ${title}\n  ${message.replaceAll('\n', '\n  ')}`);
+  console.log(`${outcomes.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failures.length} failed`);
+}
