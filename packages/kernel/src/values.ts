@@ -21,6 +21,11 @@ export function idOf(prefix: IdPrefix) {
 /** In JSON Schema, which knows no trimming: at least one character that is no space. */
 export const notBlank = String.raw`\S`;
 
+/** True for a text without a visible character: white space, NBSP and zero-width characters do not count. */
+export function isBlank(value: string): boolean {
+  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+}
+
 /** A text that must say something; white space around it is dropped. */
 export function text(maxLength: number) {
   return z
@@ -28,6 +33,7 @@ export function text(maxLength: number) {
     .trim()
     .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
+    .refine((value) => value === '' || !isBlank(value), 'must not be empty')
     .meta({ pattern: notBlank });
 }
 
@@ -38,7 +44,7 @@ export function optionalText(maxLength: number) {
     .trim()
     .max(maxLength, `must be at most ${maxLength} characters`)
     .nullable()
-    .transform((value) => (value === '' ? null : value));
+    .transform((value) => (value === null || isBlank(value) ? null : value));
 }
 
 /** An optional reference to another resource; "" means none. */

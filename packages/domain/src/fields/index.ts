@@ -9,7 +9,7 @@ export {
   type FieldType,
   type StoredField,
 } from './schema.ts';
-export { checkValue, mergeData, type Data, type Referenced, type References } from './values.ts';
+export { checkValue, mergeData, problemOfSpelled, type Data, type Referenced, type References } from './values.ts';
 export {
   addField,
   archiveField,

@@ -1,7 +1,9 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { demandConditions } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { wordsOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
 import { demandMember } from '../../members/index.ts';
@@ -33,8 +35,14 @@ export async function countRecords(ctx: ReadContext, filter: z.output<typeof bul
   return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;
 }
 
-/** 422 for a filter that names what the workspace does not have; the list answers 400. */
-export async function demandKnownFilter(ctx: ReadContext, filter: object): Promise<void> {
+/** 422 for a blank condition, and for a filter that names what the workspace does not have; the list answers 400. */
+export async function demandKnownFilter(
+  ctx: ReadContext,
+  filter: z.output<typeof bulkRecordsInput>['filter'],
+): Promise<void> {
+  demandConditions(filter, ['filter']);
+  if (filter.search !== undefined && wordsOf(filter.search).length === 0)
+    throw impossible(['filter', 'search'], 'must have a letter or a digit');
   try {
     await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
   } catch (error) {
