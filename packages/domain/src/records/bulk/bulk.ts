@@ -6,12 +6,16 @@ import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { wordsOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
+import { mergeData, type Data } from '../../fields/index.ts';
+import { demandFolder } from '../../folders/index.ts';
 import { demandMember } from '../../members/index.ts';
 import { takeBulkPage } from './bulk-page.ts';
 import type { bulkRecordsInput } from './bulk-schema.ts';
 import { bulkRecords } from './bulk.job.ts';
 import { listFilteredRecords } from '../list/filters.ts';
 import { listRecords } from '../list/list.ts';
+import { demandEmail } from '../email.ts';
+import { references } from '../lookup.ts';
 import { listRecordsInput } from '../schema.ts';
 
 /** Changes all records that match a filter: the first page at once, a job the rest. */
@@ -20,6 +24,7 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
   await demandKnownFilter(ctx, filter);
+  if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
   await demandRoomToRun(ctx);
   const id = newId('op');
   noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
@@ -27,6 +32,28 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   // Nothing may match.
   ctx.events.unchanged();
   return findOperation(ctx, id);
+}
+
+/** 422 for values that no record of these folders can take, whether or not the filter finds one. */
+async function demandFitting(
+  ctx: WriteContext,
+  folderIds: readonly string[],
+  { email, data = {} }: { email?: string | null | undefined; data?: Data | undefined },
+): Promise<void> {
+  try {
+    if (email) demandEmail(email);
+    const tries = folderIds.map(async (folderId) => {
+      const { fields } = await demandFolder(ctx, folderId);
+      // A record that the filter finds has the required values already.
+      const optional = fields.map((field) => ({ ...field, required: false }));
+      await mergeData(ctx, optional, {}, data, references);
+    });
+    await Promise.any(tries);
+  } catch (error) {
+    const problem: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    if (!(problem instanceof DomainError) || problem.code !== 'UNPROCESSABLE_CONTENT') throw problem;
+    throw impossible(['change', 'values', ...(problem.issues?.[0]?.path ?? [])], problem.message);
+  }
 }
 
 /** How many records a bulk change with this filter would go through. */

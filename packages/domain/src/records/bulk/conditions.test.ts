@@ -51,6 +51,16 @@ describe('a filter in a body', () => {
   });
 });
 
+it('a bulk change with values that no record can take is refused, also where the filter finds none', async () => {
+  const { here, folderId } = await openFolder();
+  const change = (values: object) =>
+    here.owner.records.bulk({ filter: { folderId, search: 'none' }, change: { action: 'update', values } });
+  await expect(change({ data: { status: 'lead' } })).rejects.toThrow('data.status: must be one of "Lead", "Customer"');
+  await expect(change({ data: { nope: 1 } })).rejects.toThrow('There is no field "nope" here.');
+  await expect(change({ email: 'nowhere' })).rejects.toThrow('must be an e-mail address');
+  expect((await change({ data: { status: 'Lead' } })).data).toMatchObject({ changedCount: 0 });
+});
+
 describe('a list', () => {
   it.each([
     ['status', 'Nope', 'must be one of "Lead", "Customer"'],
