@@ -1,5 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
 import { isBlank, parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { emailProblem, isWebAddress } from './constants.ts';
@@ -18,7 +19,9 @@ const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {
   LONG_TEXT: (value) => checkText(value, 50_000),
   PHONE: (value) => checkText(value, 50),
   NUMBER: (value) =>
-    typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' },
+    typeof value === 'number' && Number.isFinite(value)
+      ? { value }
+      : { problem: isTooPrecise(value) ? tooPrecise : 'must be a number' },
   BOOLEAN: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
   DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
   DATETIME: (value) =>
