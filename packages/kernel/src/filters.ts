@@ -62,7 +62,7 @@ export async function demandKnownFilters<P extends Page<unknown>>(
 }
 
 /**
- * 422 for a blank condition of a body, `{ "search": "" }` or `{ "data": {} }`: it would hold for everything. Lists are
+ * 422 for a blank condition of a body, `{ "email": "" }` or `{ "data": {} }`: it would hold for everything. Lists are
  * asked by query strings, whose blank parameters count as absent.
  */
 export function demandConditions(conditions: object, path: (string | number)[]): void {

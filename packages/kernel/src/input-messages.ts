@@ -21,7 +21,7 @@ z.config({
       case 'not_multiple_of':
         return `must be a multiple of ${issue.divisor}`;
       case 'invalid_union':
-        return issue.options
+        return Array.isArray(issue.options)
           ? `must be one of ${issue.options.map(String).join(', ')}`
           : 'has a form that fits nowhere';
       case 'invalid_key':

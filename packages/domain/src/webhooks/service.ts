@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { one, type PageInput } from '@dossier/kernel/page-schema.ts';
@@ -9,14 +9,10 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
-import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { demandFolder } from '../folders/index.ts';
-import { demandPipeline } from '../pipelines/index.ts';
-import { demandCondition, problemsOfEventFilter, type EventFilter } from '../workflows/index.ts';
-import type { Condition } from '../workflows/schema.ts';
-import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './manage/checks.ts';
+import { checkHeaders, checkUrl, demandHeadersAgain } from './manage/checks.ts';
+import { checkFilters } from './manage/check-filters.ts';
 import { forgetDeliveries } from './manage/forget.job.ts';
 import { keepSealed } from './manage/keep-sealed.ts';
 import { emitDisabled } from './health/health-events.ts';
@@ -36,14 +32,6 @@ import { resume } from './lease/wake.ts';
 /** Each may use its fair share of requests while all are busy; see the cap of a workspace in lease.ts. */
 
 type Row = typeof webhooks.$inferSelect;
-type Filters = {
-  kinds?: string[] | null | undefined;
-  folderId?: string | null | undefined;
-  pipelineId?: string | null | undefined;
-  changedField?: string | null | undefined;
-  condition?: Condition | null | undefined;
-};
-
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
 export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<Page<Webhook>> {
@@ -184,29 +172,6 @@ async function setRow(ctx: WriteContext, id: string, change: object): Promise<vo
     .update(webhooks)
     .set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
     .where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
-}
-
-/** Checks what a change sets, with what was there `before` it. */
-async function checkFilters(ctx: WriteContext, change: Filters, before?: Row): Promise<void> {
-  const { kinds, folderId, pipelineId, changedField, condition } = change;
-  checkKinds(kinds ?? []);
-  if (folderId) await demandFolder(ctx, folderId);
-  if (pipelineId) await demandPipeline(ctx, pipelineId);
-  if ([kinds, folderId, pipelineId, changedField].some((given) => given !== undefined))
-    await demandPassable(ctx, { ...noFilter, ...before, ...definedOf({ kinds, folderId, pipelineId, changedField }) });
-  if (!condition) return;
-  await demandCondition(ctx, condition, {
-    folderId: folderId === undefined ? (before?.folderId ?? null) : folderId,
-    pipelineId: pipelineId === undefined ? (before?.pipelineId ?? null) : pipelineId,
-  });
-}
-
-const noFilter: EventFilter = { kinds: null, folderId: null, pipelineId: null, changedField: null };
-
-/** 422 for filters that no event can pass. */
-async function demandPassable(ctx: WriteContext, filter: EventFilter): Promise<void> {
-  const [problem] = await problemsOfEventFilter(ctx, filter);
-  if (problem) throw impossible([problem.field], problem.message);
 }
 
 function present(change: object): object {
