@@ -178,6 +178,7 @@ export default defineConfig({
               '!@dossier/domain/events.ts',
               '@dossier/kernel/**',
               '!@dossier/kernel/typos.ts',
+              '!@dossier/kernel/input-messages.ts',
               '!@dossier/kernel/values.ts',
               '!@dossier/kernel/words.ts',
               '@dossier/gateway/**',

@@ -1,6 +1,6 @@
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
-import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from './answers-under-way.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
@@ -34,10 +34,7 @@ async function admitBoth(
   return whole.limit === 0 || (whole.isAdmitted && own.remaining < whole.remaining) ? own : whole;
 }
 
-/**
- * Counts further requests of one call, all or none; throws what the caller gets. A call that costs more than a minute
- * has is never admitted.
- */
+/** Counts further requests of one call; throws what the caller gets where none is left. */
 export async function charge(
   { rateLimiter }: Pick<GatewayContext, 'rateLimiter'>,
   { id, workspaceId, rateLimitPerMinute }: KnownKey,
@@ -46,19 +43,11 @@ export async function charge(
   const own =
     rateLimitPerMinute === null
       ? undefined
-      : { ...(await rateLimiter.admitAllOfKey(id, rateLimitPerMinute, requests)), isOfKey: true };
-  const admission = own && !own.isAdmitted ? own : await rateLimiter.admitAll(workspaceId, requests);
-  if (admission.isAdmitted)
-    return own && (admission.limit === 0 || own.remaining < admission.remaining) ? own : admission;
-  const { limit, remaining, isOfKey = false }: KeyAdmission = admission;
-  const who = `This ${isOfKey ? 'API key' : 'workspace'} may send ${limit} requests a minute`;
-  if (requests >= limit)
-    throw malformed(['items'], `${who}, and this batch counts as ${requests + 1}. Send fewer items in each batch.`);
-  throw new DomainError(
-    'TOO_MANY_REQUESTS',
-    `${who}. This batch counts as ${requests + 1}, and ${remaining} are left. Repeat it later, or in smaller batches.`,
-    { retryAfterS: admission.retryAfterS },
-  );
+      : { ...(await rateLimiter.chargeKey(id, rateLimitPerMinute, requests)), isOfKey: true };
+  if (own && !own.isAdmitted) throw tooManyRequests(own);
+  const whole = await rateLimiter.charge(workspaceId, requests);
+  if (!whole.isAdmitted) throw tooManyRequests(whole);
+  return own && (whole.limit === 0 || own.remaining < whole.remaining) ? own : whole;
 }
 
 export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmission): DomainError {

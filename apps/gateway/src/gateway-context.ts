@@ -18,7 +18,7 @@ export interface GatewayContext {
   readonly database: Database;
   readonly services: Services;
   readonly keyRing: Pick<KeyRing, 'authenticate'>;
-  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey' | 'admitAll' | 'admitAllOfKey'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admit' | 'admitKey' | 'charge' | 'chargeKey'>;
   readonly rateLimitPerMinute: number;
   readonly callLimits: CallLimits;
   readonly quotas: QuotaLimits;

@@ -1,3 +1,4 @@
+import '@dossier/kernel/input-messages.ts';
 import { t } from './language/t.ts';
 
 /** Messages of checks that contain a value, each with its text for people. The first match counts. */
@@ -11,26 +12,20 @@ const checks: readonly (readonly [RegExp, (...values: string[]) => string])[] = 
     (example = '') => t('must be an e-mail address such as {example}', { example }),
   ],
   [
-    /^(?:must be|must have) at most (\d+) characters(?: in all)?$|^Too big: expected string to have <=?(\d+) characters$/,
+    /^(?:must be|must have) at most (\d+) characters(?: in all)?$/,
     (max) => t('must have at most {count} characters', { count: Number(max) }),
   ],
   [
-    /^must have at least (\d+) characters$|^Too small: expected string to have >=?(\d+) characters$/,
+    /^must have at least (\d+) characters$/,
     (min) => t('must have at least {count} characters', { count: Number(min) }),
   ],
   [/^must be at most (\d+) tags$/, (max) => t('must be at most {count} tags', { count: Number(max) })],
   [/^must be one of (.+)$/s, (choices = '') => t('must be one of {choices}', { choices })],
   [/^must be a list out of (.+)$/s, (choices = '') => t('must be some of {choices}', { choices })],
-  [
-    /^Too big: expected (?:number|int|bigint) to be <=?(-?\d+(?:\.\d+)?)$/,
-    (max) => t('must be at most {count}', { count: Number(max) }),
-  ],
-  [
-    /^Too small: expected (?:number|int|bigint) to be >=?(-?\d+(?:\.\d+)?)$/,
-    (min) => t('must be at least {count}', { count: Number(min) }),
-  ],
-  [/^Invalid input: expected int, received number$/, () => t('must be a whole number')],
-  [/^Invalid input: expected \w+, received (?:undefined|null|NaN)$/, () => t('is missing')],
+  [/^must be at most (-?\d+(?:\.\d+)?)$/, (max) => t('must be at most {count}', { count: Number(max) })],
+  [/^must be at least (-?\d+(?:\.\d+)?)$/, (min) => t('must be at least {count}', { count: Number(min) })],
+  [/^must be a whole number$/, () => t('must be a whole number')],
+  [/^is required$/, () => t('is missing')],
 ];
 
 /** The words of a check for people; undefined where it has no value in them. */

@@ -2,6 +2,7 @@ import { isContended, isOutcomeUnknown, isPassing, OwnerBusy } from '@dossier/po
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
+import './input-messages.ts';
 
 /** A mistake in the input: its path, and a sentence. */
 export interface Issue {

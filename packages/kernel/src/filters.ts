@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { ReadContext } from './context.ts';
-import { malformed } from './errors.ts';
+import { impossible, malformed } from './errors.ts';
 import type { Page } from './paging.ts';
+import { isBlank } from './values.ts';
 
 /** A filter of a list by something that the workspace has: an id, or the key of a field. */
 export interface NamingFilter {
@@ -47,23 +48,37 @@ export function filterByNamed(
   };
 }
 
+/** A filter of a list by a value, which may be of a form that nothing in the workspace can have. */
+export interface ValueFilter {
+  readonly path: (string | number)[];
+  /** Reason why nothing can match the value; undefined if something can. */
+  readonly problem: () => string | undefined | Promise<string | undefined>;
+}
+
 const lasting = new LRUCache<string, true>({ max: 10_000 });
 
 /**
- * The page; 400, or another `refusal`, where a filter names what the workspace does not have. Of a filter with one
- * value, only an empty first page is checked: rows prove that it is known, and so does a cursor. A list that finds
- * something costs no further statement, and a poll that finds nothing only where the thing could have been deleted.
+ * The page; 400, or another `refusal`, where a filter names what the workspace does not have, or has a value that
+ * nothing can match. Of a filter with one value, only an empty first page is checked: rows prove that it is known, and
+ * so does a cursor. A list that finds something costs no further statement, and a poll that finds nothing only where
+ * the thing could have been deleted.
  */
 export async function demandKnownFilters<P extends Page<unknown>>(
   { workspaceId }: ReadContext,
   page: P,
   { cursor }: { readonly cursor?: string | undefined },
-  filters: readonly NamingFilter[],
+  filters: readonly (NamingFilter | ValueFilter)[],
   refusal: typeof malformed = malformed,
 ): Promise<P> {
   if (cursor !== undefined) return page;
   const isEmpty = page.nextCursor === null && page.byteLength === 0;
-  for (const { path, values = [], noun, isLasting, find, known } of filters) {
+  for (const filter of filters) {
+    if ('problem' in filter) {
+      const problem = isEmpty ? await filter.problem() : undefined;
+      if (problem !== undefined) throw refusal(filter.path, problem);
+      continue;
+    }
+    const { path, values = [], noun, isLasting, find, known } = filter;
     const keyOf = (value: string) => `${workspaceId} ${noun} ${value}`;
     const open = isLasting ? values.filter((value) => !lasting.has(keyOf(value))) : values;
     if (open.length === 0 || (values.length === 1 && !isEmpty)) continue;
@@ -75,6 +90,22 @@ export async function demandKnownFilters<P extends Page<unknown>>(
   }
   return page;
 }
+
+/**
+ * 422 for a blank condition of a body, `{ "email": "" }` or `{ "data": {} }`: it would hold for everything. Lists are
+ * asked by query strings, whose blank parameters count as absent.
+ */
+export function demandConditions(conditions: object, path: (string | number)[]): void {
+  for (const [name, value] of Object.entries(conditions)) {
+    const at = [...path, name];
+    const isEmptyText = typeof value === 'string' && isBlank(value);
+    const isEmptyGroup = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+    if (isEmptyText || isEmptyGroup) throw impossible(at, `${at.join('.')}: ${blankCondition}`);
+    if (typeof value === 'object' && value !== null) demandConditions(value, at);
+  }
+}
+
+export const blankCondition = 'must not be blank: leave the condition out, or give it a value.';
 
 /** Repeats only values that look like an id or a key of a field, since a pasted value may be a secret. */
 function named(noun: string, value: string): string {

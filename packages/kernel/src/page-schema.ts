@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampOut } from './values.ts';
+import { isBlank, timestampOut } from './values.ts';
 
 /** The parameters of every list. `page` and `cursor` exclude each other: a cursor costs the same at any depth. */
 export function pageInput(pageSize: { default: number; max: number }) {
@@ -59,13 +59,13 @@ export function pageOf<T extends z.ZodType>(item: T) {
 /** The parameter of lists whose changes can be followed. */
 export const changedSince = z
   .string()
-  .min(1)
   .max(4_000)
+  .transform((value) => (isBlank(value) ? '0' : value))
   .optional()
   .meta({
     description:
       'Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is ' +
-      'and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.',
+      'and then its changes, as a blank does. Complete, each item once and as it is now; what is gone is in `deleted`.',
     example: '0',
   });
 

@@ -125,7 +125,7 @@ const writing = t.middleware(({ ctx, meta, path, next }) => {
 export const write = t.procedure.use(writing);
 
 // A batch counts as one request, and one more for so many items.
-const itemsPerRequest = 10;
+const itemsPerRequest = 20;
 
 /** `write` for an input with `items`: their price is counted against the rate limit before any work begins. */
 export const writeMany = t.procedure

@@ -26,6 +26,8 @@ describe('moments', () => {
   it('cuts a date-time to its UTC date', () =>
     expect(calendarDate.parse('2026-01-31T23:30:00-02:00')).toBe('2026-02-01'));
 
+  it.each(['0001-01-01', '9999-12-31'])('reach to %s', (day) => expect(calendarDate.parse(day)).toBe(day));
+
   it.each([
     ['2026-01-02 03:04:05+00', '2026-01-02T03:04:05.000Z'],
     ['2026-01-02 03:04:05.6+00', '2026-01-02T03:04:05.600Z'],
@@ -37,7 +39,15 @@ describe('amounts', () => {
   it.each([0, -1, 12.3456, 99_999_999_999.9999])('takes %d', (value) =>
     expect(amountValue.safeParse(value).success).toBe(true),
   );
-  it.each([1e12, 0.00001, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) =>
+  it.each([
+    [1.1 * 3, 3.3],
+    [0.1 + 0.2, 0.3],
+    [1234.56 * 1.19, 1469.1264],
+    [99_999_999.99 * 1.1, 109_999_999.989],
+  ])('takes %d as %d: floating-point error is no decimal', (value, expected) =>
+    expect(amountValue.parse(value)).toBe(expected),
+  );
+  it.each([1e12, 0.00001, 3.30001, 1e9 + 0.00005, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) =>
     expect(amountValue.safeParse(value).success).toBe(false),
   );
 });

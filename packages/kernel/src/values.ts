@@ -21,6 +21,11 @@ export function idOf(prefix: IdPrefix) {
 /** In JSON Schema, which knows no trimming: at least one character that is no space. */
 export const notBlank = String.raw`\S`;
 
+/** True for a text without a visible character: white space, NBSP and zero-width characters do not count. */
+export function isBlank(value: string): boolean {
+  return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+}
+
 /** A text that must say something; white space around it is dropped. */
 export function text(maxLength: number) {
   return z
@@ -28,6 +33,7 @@ export function text(maxLength: number) {
     .trim()
     .min(1, 'must not be empty')
     .max(maxLength, `must be at most ${maxLength} characters`)
+    .refine((value) => value === '' || !isBlank(value), 'must not be empty')
     .meta({ pattern: notBlank });
 }
 
@@ -38,7 +44,7 @@ export function optionalText(maxLength: number) {
     .trim()
     .max(maxLength, `must be at most ${maxLength} characters`)
     .nullable()
-    .transform((value) => (value === '' ? null : value));
+    .transform((value) => (value === null || isBlank(value) ? null : value));
 }
 
 /** An optional reference to another resource; "" means none. */
@@ -104,7 +110,7 @@ export function parseMoment(value: string): string | undefined {
   const hasTime = value.length > 10;
   const hasOffset = /([Zz]|[+-]\d{2}:?\d{2})$/.test(value.slice(10));
   const date = new Date(hasTime && !hasOffset ? `${value.replace(' ', 'T')}Z` : value.replace(' ', 'T'));
-  if (Number.isNaN(date.getTime()) || !isRealDay(value) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9998)
+  if (Number.isNaN(date.getTime()) || !isRealDay(value) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999)
     return undefined;
   return date.toISOString();
 }
@@ -144,12 +150,19 @@ export const customData = z
   .record(z.string().max(100), z.unknown())
   .meta({ description: 'Custom values by field key.', example: { score: 12 } });
 
+/** Whether a number has four decimals but for its floating-point error: 1.1 * 3 is 3.3000000000000003. */
+function isWithinError(value: number): boolean {
+  const error = Math.abs(value - Number(value.toFixed(4)));
+  return error <= Math.min(Math.max(Math.abs(value), 1) * 1e-12, 4e-6);
+}
+
 /** Money in the currency of the workspace: what numeric(15,4) holds exactly. */
 export const amountValue = z
   .number()
   .min(-99_999_999_999.9999)
   .max(99_999_999_999.9999)
-  .refine((value) => Number(value.toFixed(4)) === value, 'must have at most 4 decimals')
+  .refine((value) => isWithinError(value), 'must have at most 4 decimals')
+  .overwrite((value) => Number(value.toFixed(4)))
   .meta({ description: 'Decimal number in the currency of the workspace, at most 4 decimals.', example: 1250.5 });
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });

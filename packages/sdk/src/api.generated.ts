@@ -6255,7 +6255,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes, as a blank does. Complete, each item once and as it is now; what is gone is in `deleted`.
                  * @example 0
                  */
                 changedSince?: string;
@@ -10616,7 +10616,7 @@ export interface operations {
                  */
                 updatedAfter?: string;
                 /**
-                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes, as a blank does. Complete, each item once and as it is now; what is gone is in `deleted`.
                  * @example 0
                  */
                 changedSince?: string;
@@ -12712,7 +12712,7 @@ export interface operations {
                  */
                 externalSource?: string;
                 /**
-                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes. Complete, each item once and as it is now; what is gone is in `deleted`.
+                 * @description Only what changed since this cursor: the `nextCursor` of the answer before, or `0` for everything there is and then its changes, as a blank does. Complete, each item once and as it is now; what is gone is in `deleted`.
                  * @example 0
                  */
                 changedSince?: string;

@@ -69,7 +69,7 @@ export async function* follow(
   isOfEvents: boolean,
   { store, isEndless = true, everyMs = 5_000, signal }: FollowOptions,
 ): AsyncGenerator<unknown> {
-  let place = await store?.read();
+  let place = (await store?.read())?.trim() || undefined;
   for (;;) {
     const page = isOfEvents ? await readEvents(list, place) : await readChanged(list, place);
     yield* page.changes;
@@ -82,7 +82,10 @@ export async function* follow(
 }
 
 async function readChanged(list: (query: object) => PromiseLike<ChangesPage>, place = '0'): Promise<Read> {
-  const { data, deleted = [], nextCursor, hasMore = false } = await list({ changedSince: place, pageSize: 500 });
+  const { data, deleted, nextCursor, hasMore } = await list({ changedSince: place, pageSize: 500 });
+  // A plain list ends with success after its last page, and its cursors are no places in the feed.
+  if (deleted === undefined || hasMore === undefined)
+    throw new TypeError('The answer is a list and no page of changes: is `changedSince` passed on?');
   const changed = data.map((item) => ({ type: 'changed', item }));
   const gone = deleted.map(({ id, deletedAt }) => ({ type: 'deleted', id, deletedAt }));
   return { changes: [...changed, ...gone], place: nextCursor ?? place, hasMore };

@@ -280,7 +280,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 deals
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *
@@ -970,7 +970,7 @@ export const routes = {
     /**
      * Create, update, upsert and delete up to 1,000 records
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *
@@ -1302,7 +1302,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 tasks
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every ten items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *

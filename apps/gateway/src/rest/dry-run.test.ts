@@ -32,7 +32,7 @@ test('a create that is tried out answers 200 with the report, and makes nothing'
   expect(await titles()).toEqual(['Tried']);
 });
 
-test.each(['yes', 'TRUE', 'true&dryRun=false'])('dryRun=%s writes nothing and is a 400', async (value) => {
+test.each(['', '%20', 'yes', 'TRUE', 'true&dryRun=false'])('dryRun=%s writes nothing and is a 400', async (value) => {
   const before = await titles();
   const reply = await at.ask('POST', `/api/v1/records?dryRun=${value}`, {
     key: here.writeKey,

@@ -16,7 +16,7 @@ export function takeDryRun(query: string): { isDry: boolean; rest: string } {
 
 /** A value that is neither true nor false is refused: the write must not happen by mistake. */
 export function readDryRun(value: string | string[] | undefined): boolean {
-  if (value === undefined || value === '' || value === 'false' || value === '0') return false;
+  if (value === undefined || value === 'false' || value === '0') return false;
   if (value === 'true' || value === '1') return true;
   throw malformed([dryRunName], `"${dryRunName}" must be true or false.`);
 }

@@ -32,7 +32,7 @@ describe('a blank parameter', () => {
     for (const name of ['folderId', 'email', 'phone', 'ownerId', 'data[status]', 'search', 'createdAfter', 'sort'])
       for (const blank of [`${name}=`, `${name}=%20`, name])
         expect(await list(`/records?${blank}`), blank).toMatchObject({ status: 200, items });
-    for (const blank of ['page=', 'pageSize=', 'count=', 'cursor=', 'changedSince='])
+    for (const blank of ['page=', 'pageSize=', 'count=', 'cursor='])
       expect(await list(`/records?${blank}`), blank).toMatchObject({ status: 200, items });
     expect(await list('/records?search=&q=one')).toMatchObject({ status: 200, items });
     expect(await list('/records?search=&q=other')).toMatchObject({ status: 200, items: [] });
@@ -46,6 +46,14 @@ describe('a blank parameter', () => {
     for (const path of blanks) expect((await list(path)).items, path).toHaveLength(1);
     const { items } = await list('/events?sort=occurredAt');
     expect(await list('/events?sort=occurredAt&after=&kind=&recordId=')).toMatchObject({ status: 200, items });
+  });
+
+  test('as the place of a follower is the beginning of the feed', async () => {
+    for (const path of ['/records?', '/tasks?', `/deals?pipelineId=${pipelineId}&`])
+      for (const blank of ['changedSince=', 'changedSince=%20', 'changedSince']) {
+        const { data, deleted, hasMore, nextCursor } = (await list(`${path}changedSince=0`)).body;
+        expect((await list(`${path}${blank}`)).body, blank).toMatchObject({ data, deleted, hasMore, nextCursor });
+      }
   });
 
   test('that is required is missing', async () => {

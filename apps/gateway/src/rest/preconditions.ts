@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
+import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import type { Endpoint, Match, Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
@@ -35,7 +36,7 @@ export function idempotencyOf(
 export function idempotencyFor(key: string | string[], scope: readonly string[], input: unknown): Idempotency {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  return { key: digest([...scope, key]), fingerprint: digest(input ?? null) };
+  return { key: digest([...scope, key]), fingerprint: fingerprintOf(input ?? null) };
 }
 
 function digest(json: unknown): string {

@@ -28,10 +28,11 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
     if (readMapEntry(input, parameters, name, value)) continue;
     const plain = name.endsWith('[]') && parameters.get(name.slice(0, -2))?.form === 'list' ? name.slice(0, -2) : name;
     if (!parameters.has(plain)) refuseName(plain);
-    if (isBlank(value)) continue;
+    const meaning = isBlank(value) ? blankMeanings.get(plain) : value;
+    if (meaning === undefined) continue;
     const sent = texts.get(plain);
-    if (sent) sent.push(value);
-    else texts.set(plain, [value]);
+    if (sent) sent.push(meaning);
+    else texts.set(plain, [meaning]);
   }
   for (const [name, values] of texts) {
     const parameter = parameters.get(name);
@@ -43,6 +44,9 @@ export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Paramete
   }
   return input;
 }
+
+/** A follower whose place is lost begins again: a plain list would end, and look complete. */
+const blankMeanings = new Map([['changedSince', '0']]);
 
 /** The query string without some names, otherwise as it was sent. */
 export function withoutNames(text: string, names: readonly string[]): string {

@@ -114,6 +114,7 @@ describe('changes', () => {
     await create('Two');
     for await (const _ of dossier.changes('records', {}, { store })) break;
     expect(store.place).toBeUndefined();
+    store.place = ' \n';
     expect(await all(dossier.changes('records', {}, { store, isEndless: false }))).toHaveLength(2);
     expect(store.place).toBeDefined();
   });

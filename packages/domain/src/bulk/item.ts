@@ -84,7 +84,7 @@ export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
       summary,
       description:
         'Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each ' +
-        'item states its own events. A batch counts as one request, and one more for every ten items that it has.',
+        'item states its own events. A batch counts as one request, and one more for every twenty items that it has.',
       errorResponses,
       protect: true,
     },

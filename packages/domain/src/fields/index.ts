@@ -9,7 +9,15 @@ export {
   type FieldType,
   type StoredField,
 } from './schema.ts';
-export { checkValue, type Data, merged, mergeData, type Referenced, type References } from './values.ts';
+export {
+  checkValue,
+  type Data,
+  merged,
+  mergeData,
+  problemOfSpelled,
+  type Referenced,
+  type References,
+} from './values.ts';
 export {
   addField,
   archiveField,

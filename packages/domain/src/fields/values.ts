@@ -1,6 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
-import { definedOf, parseMoment } from '@dossier/kernel/values.ts';
+import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
+import { definedOf, isBlank, parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { emailProblem, isWebAddress } from './constants.ts';
 import type { FieldType, StoredField, ValueKind } from './schema.ts';
@@ -17,7 +18,9 @@ const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {
   LONG_TEXT: (value) => checkText(value, 50_000),
   PHONE: (value) => checkText(value, 50),
   NUMBER: (value) =>
-    typeof value === 'number' && Number.isFinite(value) ? { value } : { problem: 'must be a number' },
+    typeof value === 'number' && Number.isFinite(value)
+      ? { value }
+      : { problem: isTooPrecise(value) ? tooPrecise : 'must be a number' },
   BOOLEAN: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
   DATE: (value) => checkMoment(value, 'must be a date, for example 2026-01-31', (moment) => moment.slice(0, 10)),
   DATETIME: (value) =>
@@ -40,6 +43,23 @@ const checks: Record<FieldType, (value: unknown, field: ValueKind) => Check> = {
 
 export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
+}
+
+/**
+ * Reason why no value of the field is spelled like this; undefined if one can be. Query parameters have no type: they
+ * spell numbers, booleans and single items of lists.
+ */
+export function problemOfSpelled(field: ValueKind, spelled: string): string | undefined {
+  const checked = checkValue(field, typedAs(field, spelled));
+  if ('problem' in checked) return checked.problem;
+  const isStored = field.type !== 'DATE' && field.type !== 'DATETIME';
+  return isStored || checked.value === spelled ? undefined : `must be written as "${String(checked.value)}"`;
+}
+
+function typedAs({ type }: ValueKind, spelled: string): unknown {
+  if (type === 'NUMBER') return isBlank(spelled) ? undefined : Number(spelled);
+  if (type === 'BOOLEAN') return spelled === 'true' || (spelled === 'false' ? false : undefined);
+  return type === 'MULTI_SELECT' ? [spelled] : spelled;
 }
 
 /** A resolved id: the id to be stored, and the folder of a record. */

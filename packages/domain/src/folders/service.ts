@@ -11,7 +11,7 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { activeFields, problemOfSpelled, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -20,7 +20,7 @@ import type {
   updateFolderInput,
 } from './schema.ts';
 import { folders, foldersQuota } from './table.ts';
-import { filterByNamed, knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
+import { filterByNamed, knownAre, knownMax, type NamingFilter, type ValueFilter } from '@dossier/kernel/filters.ts';
 
 export type FolderRow = typeof folders.$inferSelect;
 
@@ -214,26 +214,43 @@ export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | 
   return filterByNamed(ctx, 'folder', folderIds, { table: folders, order: folders.createdAt });
 }
 
+/**
+ * Filters of a list by custom values, in these folders or in all of them: a key that no folder defines, and a value
+ * that no definition of the key can have.
+ */
 export function filtersByField(
   ctx: ReadContext,
   folderIds: readonly string[] | undefined,
-  data: Readonly<Record<string, unknown>> | undefined,
-): NamingFilter[] {
+  data: Readonly<Record<string, string>> | undefined,
+): (NamingFilter | ValueFilter)[] {
   if (data === undefined) return [];
   const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
-  const fields = sql`
-    select distinct field ->> 'key' as key
-    from ${folders}, jsonb_array_elements(${folders.fields}) field
-    where ${isAsked}`;
+  const fields = sql`${folders}, jsonb_array_elements(${folders.fields}) field where ${isAsked}`;
   const read = async (rest: SQL) => {
-    const { rows } = await ctx.db.orm.execute<{ key: string }>(sql`${fields} ${rest}`);
+    const found = sql`select distinct field ->> 'key' as key from ${fields} ${rest}`;
+    const { rows } = await ctx.db.orm.execute<{ key: string }>(found);
     return rows.map(({ key }) => key);
   };
-  return Object.keys(data).map((key) => ({
-    path: ['data', key],
-    values: [key],
-    noun: 'field',
-    find: async () => new Set(await read(sql`and field ->> 'key' = ${key}`)),
-    known: async () => knownAre(await read(sql`order by key limit ${knownMax}`)),
-  }));
+  return Object.entries(data).flatMap(([key, value]) => [
+    {
+      path: ['data', key],
+      values: [key],
+      noun: 'field',
+      find: async () => new Set(await read(sql`and field ->> 'key' = ${key}`)),
+      known: async () => knownAre(await read(sql`order by key limit ${knownMax}`)),
+    },
+    {
+      path: ['data', key],
+      problem: async () => {
+        const rows = await ctx.db.orm
+          .select({ fields: folders.fields })
+          .from(folders)
+          .where(and(isAsked, sql`${folders.fields} @> ${JSON.stringify([{ key }])}::jsonb`))
+          .limit(100);
+        const defined = rows.flatMap((row) => row.fields.filter((field) => field.key === key));
+        const problems = defined.map((field) => problemOfSpelled(field, value));
+        return problems.includes(undefined) ? undefined : problems[0];
+      },
+    },
+  ]);
 }

@@ -51,9 +51,11 @@ export const listRecordsInput = z.strictObject({
   q: searchText
     .optional()
     .meta({ description: 'The same as `search`, which wins where both are sent.', example: 'example' }),
+  // Query strings read an unencoded plus as a space, which no address has.
   email: z
     .string()
     .max(320)
+    .transform((value) => value.trim().replaceAll(' ', '+'))
     .optional()
     .meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
   phone: z

@@ -224,7 +224,7 @@ export async function setDeletion(
   return record;
 }
 
-function demandEmail(email: string | null): void {
+export function demandEmail(email: string | null): void {
   const problem = email === null ? undefined : emailProblem(email);
   if (problem !== undefined)
     throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, {

@@ -10,6 +10,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
+import { demandFreeName, demandShowable } from './showable.ts';
 import { views, viewsQuota } from './table.ts';
 import {
   type createViewInput,
@@ -68,7 +69,10 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
   if (!isShared && ownerId === null) throw impossible(['isShared'], 'A key has no views of its own: share it.');
   const now = clock.iso();
   const own = { id: newId('view'), ownerId, isDefault: false, createdAt: now, updatedAt: now };
-  return viewVerbs.create(ctx, { ...own, name, folderId, pipelineId, isShared, definition });
+  const view = { ...own, name, folderId, pipelineId, isShared, definition };
+  await demandShowable(ctx, view, definition);
+  await demandFreeName(ctx, view);
+  return viewVerbs.create(ctx, view);
 }
 
 /** Everybody changes shared views, but the one with which a folder opens for the whole team. */
@@ -83,7 +87,10 @@ export async function updateView(
     if (ctx.actor.kind !== 'user' || view.ownerId !== ctx.actor.id)
       throw new DomainError('FORBIDDEN', 'Only who made a view can keep it to themselves.');
   }
-  return viewVerbs.change(ctx, view, { ...view, ...definedOf(change) });
+  const wanted = { ...view, ...definedOf(change) };
+  if (change.definition) await demandShowable(ctx, view, change.definition, view.definition);
+  if (wanted.name !== view.name || wanted.isShared !== view.isShared) await demandFreeName(ctx, wanted);
+  return viewVerbs.change(ctx, view, wanted);
 }
 
 export async function removeView(ctx: WriteContext, id: string): Promise<View> {

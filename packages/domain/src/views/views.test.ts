@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   here = await world.workspace();
-  folderId = (await here.owner.folders.create({ name: 'Contacts' })).data.id;
+  const fields = [{ key: 'city', label: 'City', type: 'TEXT' as const }];
+  folderId = (await here.owner.folders.create({ name: 'Contacts', fields })).data.id;
 });
 afterAll(() => world.close());
 
@@ -104,6 +105,32 @@ describe('views', () => {
     await expect(
       here.owner.views.create({ name: 'Wrong', folderId, definition: definition as object }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each([
+    [{ where: { field: 'data.nope', op: 'eq', value: 'x' } }, 'definition.where.field: There is no such field.'],
+    [{ where: { field: 'title', op: 'before', value: 'x' } }, 'definition.where.op: "title" is a text and takes'],
+    [{ where: { field: 'title', op: 'contains', value: ' ' } }, 'definition.where.value: must not be blank'],
+    [{ sort: ['-nope'] }, 'definition.sort.0: There is no such field.'],
+    [{ groupBy: 'data.nope' }, 'definition.groupBy: There is no such field.'],
+    [{ columns: [{ field: 'title' }, { field: 'stageId' }] }, 'definition.columns.1.field: There is no such field.'],
+    [{ foot: [{ field: 'nope', measure: 'SUM' as const }] }, 'definition.foot.0.field: There is no such field.'],
+  ])('refuse what the items of the folder do not have: %j', async (definition, message) => {
+    const making = here.owner.views.create({ name: 'Wrong', folderId, definition: definition as object });
+    await expect(making).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it('keep their names apart in a folder, and two made at once', async () => {
+    const { data: folder } = await here.owner.folders.create({ name: 'Names' });
+    const make = (name: string) => here.owner.views.create({ name, folderId: folder.id });
+    const made = await Promise.allSettled([make('Cities'), make('cities')]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { data: other } = await make('Streets');
+    await expect(here.owner.views.update({ id: other.id, name: 'CITIES' })).rejects.toThrow('Choose another name.');
+    await here.owner.views.create({ name: 'Cities', folderId });
   });
 
   it('of another workspace, and of its folders, are unknown', async () => {

@@ -14,10 +14,8 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { demandFolder } from '../folders/index.ts';
-import { demandPipeline } from '../pipelines/index.ts';
-import { demandCondition } from '../workflows/index.ts';
-import { checkHeaders, checkKinds, checkUrl, demandHeadersAgain } from './manage/checks.ts';
+import { checkHeaders, checkUrl, demandHeadersAgain } from './manage/checks.ts';
+import { checkFilters } from './manage/check-filters.ts';
 import { forgetDeliveries } from './manage/forget.job.ts';
 import { emitDisabled } from './health/health-events.ts';
 import {
@@ -34,7 +32,6 @@ import { webhooks, webhookStates } from './table.ts';
 import { resume } from './lease/wake.ts';
 
 type Row = typeof webhooks.$inferSelect;
-type Filters = Partial<Pick<z.output<typeof updateWebhookInput>, 'kinds' | 'folderId' | 'pipelineId' | 'condition'>>;
 
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
@@ -190,19 +187,6 @@ async function setRow(ctx: WriteContext, id: string, change: PgUpdateSetSource<t
     .update(webhooks)
     .set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
     .where(isHook(ctx, id));
-}
-
-/** Checks what a change sets, with what was there `before` it. */
-async function checkFilters(ctx: WriteContext, change: Filters, before?: Row): Promise<void> {
-  const { kinds, folderId, pipelineId, condition } = change;
-  checkKinds(kinds ?? []);
-  if (folderId) await demandFolder(ctx, folderId);
-  if (pipelineId) await demandPipeline(ctx, pipelineId);
-  if (!condition) return;
-  await demandCondition(ctx, condition, {
-    folderId: folderId === undefined ? (before?.folderId ?? null) : folderId,
-    pipelineId: pipelineId === undefined ? (before?.pipelineId ?? null) : pipelineId,
-  });
 }
 
 async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {

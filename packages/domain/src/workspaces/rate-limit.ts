@@ -37,30 +37,6 @@ const admitRequests = defineStatement(
   { lane: 'access', ownTransaction: true },
 );
 
-// Asks twice in one statement: the first call locks the row and says what is left, so that the second counts all or
-// none.
-const admitAll = defineStatement(
-  'change',
-  'workspaces.admit_all',
-  (orm) =>
-    orm
-      .select({
-        admitted: sql<number>`counted.admitted`,
-        remaining: sql<number>`counted.remaining`,
-        nextSlotMs: sql<number>`counted.next_slot_ms`,
-      })
-      .from(
-        sql`
-          admit_requests(${sql.placeholder('counted')}, 0, ${sql.placeholder('allowed')}) as seen
-          cross join lateral admit_requests(
-            ${sql.placeholder('counted')},
-            case when seen.remaining >= ${sql.placeholder('wanted')} then ${sql.placeholder('wanted')} else 0 end,
-            ${sql.placeholder('allowed')}
-          ) as counted`,
-      ),
-  { lane: 'access', ownTransaction: true },
-);
-
 // A request is admitted before it is counted only if this many are left, more than all processes together can use
 // until the count some milliseconds later. Below that, each request is counted first.
 const spareMin = 10_000;
@@ -108,14 +84,17 @@ export class RateLimiter {
     return this.#admit(this.#minuteOf('ws', workspaceId, this.#limit));
   }
 
-  /** Admits so many requests or none of them. */
-  admitAll(workspaceId: string, requests: number): Promise<Admission> {
-    return this.#admitAll(this.#limit === 0 ? undefined : this.#minuteOf('ws', workspaceId, this.#limit), requests);
+  /**
+   * Counts further requests of one call, or as many as are left: a large batch may use more than that once, and the
+   * next calls wait. Refused where none is left.
+   */
+  charge(workspaceId: string, requests: number): Promise<Admission> {
+    return this.#charge(this.#limit === 0 ? undefined : this.#minuteOf('ws', workspaceId, this.#limit), requests);
   }
 
   /** The same for a key with a limit of its own. */
-  admitAllOfKey(keyId: string, limit: number, requests: number): Promise<Admission> {
-    return this.#admitAll(this.#minuteOf('key', keyId, limit), requests);
+  chargeKey(keyId: string, limit: number, requests: number): Promise<Admission> {
+    return this.#charge(this.#minuteOf('key', keyId, limit), requests);
   }
 
   admitKey(keyId: string, limit: number): Admission | Promise<Admission> {
@@ -138,16 +117,15 @@ export class RateLimiter {
     return admitted(minute.limit, minute.remaining, untilNextSlotMs);
   }
 
-  async #admitAll(minute: Minute | undefined, requests: number): Promise<Admission> {
+  async #charge(minute: Minute | undefined, requests: number): Promise<Admission> {
     if (!minute) return unlimited;
     const { counted, limit } = minute;
-    const [answer] = await this.#database.autocommit.run(admitAll, { counted, wanted: requests, allowed: limit });
+    const [answer] = await this.#database.autocommit.run(admitRequests, { counted, wanted: requests, allowed: limit });
     if (!answer) throw new Error('admit_requests answered without a row.');
     minute.remaining = answer.remaining - minute.ahead;
-    return answer.admitted === requests
+    return answer.admitted > 0
       ? admitted(limit, answer.remaining, answer.nextSlotMs)
-      : // Only after a whole minute so many are certainly free.
-        { ...refused(limit, windowMs), remaining: answer.remaining };
+      : refused(limit, answer.nextSlotMs);
   }
 
   #minuteOf(prefix: 'ws' | 'key', id: string, limit: number): Minute {
@@ -211,7 +189,6 @@ export class RateLimiter {
   }
 }
 
-const windowMs = 60_000;
 const unlimited: Admission = { isAdmitted: true, limit: 0, remaining: 0, resetS: 0, retryAfterS: 0 };
 
 function admitted(limit: number, remaining: number, untilNextSlotMs: number): Admission {

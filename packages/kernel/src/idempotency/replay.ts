@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Idempotency } from '../context.ts';
 import { type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
+import { isOtherBody } from './fingerprint.ts';
 import { idempotencyKeys } from './table.ts';
 
 /** Not a failure: carries the stored answer of this call, as JSON text. Thrown to leave the procedure early. */
@@ -43,7 +44,7 @@ export async function claimIdempotencyKey(
     throw new DomainError('CONFLICT', 'A request with this Idempotency-Key is still running.', { retryAfterS: 1 });
   const [kept] = await db.run(keptAnswer, { workspaceId, key });
   if (!kept) return;
-  if (kept.fingerprint !== fingerprint)
+  if (isOtherBody(kept.fingerprint, fingerprint))
     throw new DomainError(
       'CONFLICT',
       'This Idempotency-Key was used with another body. Use a new key for a new request.',

@@ -1,5 +1,6 @@
 import { impossible } from '@dossier/kernel/errors.ts';
-import { calendarDate, moment } from '@dossier/kernel/values.ts';
+import { blankCondition } from '@dossier/kernel/filters.ts';
+import { calendarDate, isBlank, moment } from '@dossier/kernel/values.ts';
 import type { Kind, Queryable } from './fields.ts';
 import type { Operator } from '../schema.ts';
 
@@ -77,6 +78,7 @@ export function readSince({ kind }: Queryable, value: unknown, at: Path): number
 
 function readText(value: unknown, at: Path, lengthMax: number): string {
   if (typeof value !== 'string') throw impossible(at, 'must be a text');
+  if (isBlank(value)) throw impossible(at, `${blankCondition} To find what has no value, use "isEmpty".`);
   if (value.length > lengthMax) throw impossible(at, `must be at most ${lengthMax} characters`);
   // PostgreSQL has no text with this character.
   if (value.includes('\0')) throw impossible(at, 'must not contain the NUL character');

@@ -78,10 +78,13 @@ describe('a bulk change', () => {
   });
 
   it('lists what it could not change', async () => {
-    await fill(2);
-    const done = await bulk({ filter: leads(), change: { action: 'update', values: { data: { status: 'unknown' } } } });
-    expect(done).toMatchObject({ changedCount: 0, failedCount: 2 });
-    expect((await workspace.owner.operations.listProblems({ id: done.id })).data).toHaveLength(2);
+    const fields = [{ key: 'code', label: 'Code', type: 'TEXT' as const, unique: true }];
+    const { data: folder } = await workspace.owner.folders.create({ name: 'Parts', fields });
+    for (const title of ['Bolt', 'Nut']) await workspace.owner.records.create({ folderId: folder.id, title });
+    const change = { action: 'update' as const, values: { data: { code: 'A1' } } };
+    const done = await bulk({ filter: { folderId: [folder.id] }, change });
+    expect(done).toMatchObject({ changedCount: 1, failedCount: 1 });
+    expect((await workspace.owner.operations.listProblems({ id: done.id })).data).toHaveLength(1);
   });
 
   it('refuses what is not meant so', async () => {

@@ -1,15 +1,21 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { demandConditions } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { wordsOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
+import { mergeData, type Data } from '../../fields/index.ts';
+import { demandFolder } from '../../folders/index.ts';
 import { demandMember } from '../../members/index.ts';
 import { takeBulkPage } from './bulk-page.ts';
 import type { bulkRecordsInput } from './bulk-schema.ts';
 import { bulkRecords } from './bulk.job.ts';
 import { listFilteredRecords } from '../list/filters.ts';
 import { listRecords } from '../list/list.ts';
+import { references } from '../lookup.ts';
+import { demandEmail } from '../service.ts';
 import { listRecordsInput } from '../schema.ts';
 
 export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
@@ -17,6 +23,7 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
   await demandKnownFilter(ctx, filter);
+  if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
   await demandRoomToRun(ctx);
   const id = newId('op');
   noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
@@ -26,13 +33,41 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   return findOperation(ctx, id);
 }
 
+/** 422 for values that no record of these folders can take, whether or not the filter finds one. */
+async function demandFitting(
+  ctx: WriteContext,
+  folderIds: readonly string[],
+  { email, data = {} }: { email?: string | null | undefined; data?: Data | undefined },
+): Promise<void> {
+  try {
+    if (email) demandEmail(email);
+    const tries = folderIds.map(async (folderId) => {
+      const { fields } = await demandFolder(ctx, folderId);
+      // A record that the filter finds has the required values already.
+      const optional = fields.map((field) => ({ ...field, required: false }));
+      await mergeData(ctx, optional, {}, data, references);
+    });
+    await Promise.any(tries);
+  } catch (error) {
+    const problem: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    if (!(problem instanceof DomainError) || problem.code !== 'UNPROCESSABLE_CONTENT') throw problem;
+    throw impossible(['change', 'values', ...(problem.issues?.[0]?.path ?? [])], problem.message);
+  }
+}
+
 export async function countRecords(ctx: ReadContext, filter: z.output<typeof bulkRecordsInput>['filter']) {
   await demandKnownFilter(ctx, filter);
   return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;
 }
 
-/** 422 for a filter that names what the workspace does not have; the list answers 400. */
-export async function demandKnownFilter(ctx: ReadContext, filter: object): Promise<void> {
+/** 422 for a blank condition, and for a filter that names what the workspace does not have; the list answers 400. */
+export async function demandKnownFilter(
+  ctx: ReadContext,
+  filter: z.output<typeof bulkRecordsInput>['filter'],
+): Promise<void> {
+  demandConditions(filter, ['filter']);
+  if (filter.search !== undefined && wordsOf(filter.search).length === 0)
+    throw impossible(['filter', 'search'], 'must have a letter or a digit');
   try {
     await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
   } catch (error) {

@@ -97,10 +97,22 @@ describe('an upsert', () => {
     });
   });
 
-  it('matches nothing by a blank value, nothing in Trash and nothing in another folder', async () => {
+  it.each([
+    { matchOn: 'email', email: '' },
+    { matchOn: 'email', email: null },
+    { matchOn: 'email', email: '\u{a0} ' },
+    { matchOn: 'phone', phone: 'none' },
+    { matchOn: 'status', data: { status: '\u{200b}' } },
+    { matchOn: 'email,phone', email: 'ada@example.com', phone: '' },
+    { matchOn: 'externalId', externalId: '\u{200b}' },
+  ])('refuses a blank value to match by: $matchOn', async (given) => {
+    const { upsert, all } = await openUpserts();
+    await expect(upsert({ title: 'Nameless', ...given })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    expect(await all()).toEqual([]);
+  });
+
+  it('matches nothing in Trash and nothing in another folder', async () => {
     const { here, upsert, all } = await openUpserts();
-    await upsert({ matchOn: 'email', title: 'Nameless', email: '' });
-    expect(await upsert({ matchOn: 'email', title: 'Nameless', email: null })).toMatchObject({ created: true });
     const { record } = await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' });
     await here.owner.records.remove({ id: record.id });
     expect(await upsert({ matchOn: 'email', title: 'Ada', email: 'ada@example.com' })).toMatchObject({ created: true });
@@ -113,7 +125,7 @@ describe('an upsert', () => {
         email: 'ada@example.com',
       }),
     ).toMatchObject({ created: true });
-    expect(await all()).toHaveLength(3);
+    expect(await all()).toHaveLength(1);
   });
 
   it('refuses what it can not go by, and says by what it can', async () => {

@@ -1,9 +1,11 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { isBlank } from '@dossier/kernel/values.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
+import { digitsOf } from '../list/search.ts';
 import { lockMatches, maySearchUnlocked, tryLockMatches, type Locked } from './match-locks.ts';
 import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
@@ -109,16 +111,16 @@ export function lockedBy(input: Input, wanted: readonly Wanted[]): Locked {
   return { folderId: input.folderId, wanted, written };
 }
 
+/** The values that a matching record has; undefined for one that is found by its external id. */
 export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
   if (isByExternalId(input)) return undefined;
   return peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input));
 }
 
-function wantedIn(folder: FolderRow, input: Input): Wanted[] | undefined {
+function wantedIn(folder: FolderRow, input: Input): Wanted[] {
   const fields = activeFields(folder.fields).filter(({ type }) => type !== 'MULTI_SELECT');
   const issues: Issue[] = [];
   const wanted: Wanted[] = [];
-  let isBlank = false;
   for (const name of input.matchOn) {
     const path = isOwn(name) ? [name] : ['data', name];
     const given = isOwn(name) ? input[name] : input.data?.[name];
@@ -131,7 +133,8 @@ function wantedIn(folder: FolderRow, input: Input): Wanted[] | undefined {
           `${[...own, 'externalId', ...fields.map(({ key }) => key)].join(', ')}.`,
       });
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
-    else if (given === null || given === '') isBlank = true;
+    else if (isBlankMatch(given, name === 'phone' || field?.type === 'PHONE'))
+      issues.push({ path, message: 'must not be blank: records are matched by it' });
     else if (isOwn(name)) wanted.push({ by: { kind: name }, value: given });
     else {
       const checked = field ? checkValue(field, given) : { value: given };
@@ -146,7 +149,14 @@ function wantedIn(folder: FolderRow, input: Input): Wanted[] | undefined {
   }
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', `${first.path.join('.')}: ${first.message}`, { issues });
-  return isBlank ? undefined : wanted;
+  return wanted;
+}
+
+/** Each upsert by a blank value would make another record. */
+function isBlankMatch(value: unknown, isPhone: boolean): boolean {
+  if (value === null) return true;
+  if (typeof value !== 'string') return false;
+  return isBlank(value) || (isPhone && digitsOf(value) === null);
 }
 
 const own = ['title', 'email', 'phone'] as const;

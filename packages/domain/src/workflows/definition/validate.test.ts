@@ -193,7 +193,7 @@ it.each<Fault>([
 it.each<[what: string, trigger: () => Definition['trigger'], path: string]>([
   ['an unknown event kind', () => ({ ...event, event: 'deal.exploded' }), 'event'],
   ['an unknown folder', () => ({ ...event, folderId: ids.foreignFolder }), 'folderId'],
-  ['an unknown pipeline', () => ({ ...event, pipelineId: 'pl_unknown' }), 'pipelineId'],
+  ['an unknown pipeline', () => ({ ...event, event: 'deal.created', pipelineId: 'pl_unknown' }), 'pipelineId'],
   [
     'a condition that does not parse',
     () => ({ ...event, condition: { left: '{{ a |', operator: 'isEmpty' } }),

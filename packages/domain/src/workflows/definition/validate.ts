@@ -14,6 +14,7 @@ import { conditionSchema, type Condition, type Definition, type Step, type Trigg
 import { workflowStopped } from '../events.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { issuesOfCancelling } from '../wait/rules.ts';
+import { problemsOfEventFilter } from './event-filter.ts';
 import { issuesOfReferences } from './references.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
@@ -138,6 +139,9 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     issues.push(at('folderId', 'There is no such folder.'));
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
     issues.push(at('pipelineId', 'There is no such pipeline.'));
+  const { event, folderId, pipelineId, changedField } = trigger;
+  const problems = await problemsOfEventFilter(ctx, { kinds: [event], folderId, pipelineId, changedField });
+  issues.push(...problems.map(({ field, message }) => at(field, message)));
   issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => at('stageId', problem)));
   if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
   else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));

@@ -30,13 +30,6 @@ export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definit
   const records = keysOf('folder', folders.data);
   const deals = keysOf('pipeline', pipelines.data);
   const issues: Issue[] = [];
-  if (trigger.kind === 'event' && trigger.changedField?.startsWith('data.')) {
-    const [keys, holder] = trigger.event.startsWith('deal.')
-      ? [deals, trigger.pipelineId]
-      : [records, trigger.folderId];
-    const problem = problemOf(keys, holder, trigger.changedField.slice('data.'.length));
-    if (problem !== undefined) issues.push({ path: ['draft', 'trigger', 'changedField'], message: problem });
-  }
   for (const { step, path } of stepsIn(steps)) {
     const { name, action, input } = step;
     const found = ofRecords.has(action)

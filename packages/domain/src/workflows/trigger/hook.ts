@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
+import { timingSafeEqual } from 'node:crypto';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
@@ -120,17 +121,12 @@ export async function startFromHook(
     key,
     cancelOn: hook.trigger.cancelOn ?? [],
     // Only a repeat of its key is compared.
-    fingerprint: protection === 'signature' || key === null ? null : digestOf(call.body),
+    fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(call.body),
   };
   beforeStart();
   const runId = await inbox.keep(authorized);
   database.notifier.poke(runsChannel);
   return { runId: encodeId('run', runId), trigger };
-}
-
-/** Hashes the parsed value, so whitespace does not change the digest. */
-function digestOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 function uuidOf(prefix: 'ws' | 'wf', id: string): string {

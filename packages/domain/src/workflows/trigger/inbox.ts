@@ -94,7 +94,8 @@ const insertRuns = defineSql<Outcome>(
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
   where b.is_admitted and (b.key is null or exists (select from call c where c.run_id = b.id))
   )
-  select b.id, c.run_id as "runId", coalesce(c.fingerprint <> b.fingerprint, false) as "isReused",
+  select b.id, c.run_id as "runId",
+    coalesce(c.fingerprint <> b.fingerprint and c.fingerprint like 'v2:%', false) as "isReused",
     not b.is_current as "isStale", b.next_slot_ms as "nextSlotMs"
   from batch b
   left join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key

@@ -160,7 +160,7 @@ describe('a wait for an event', () => {
         name: 'Test',
         draft: { trigger: { kind: 'manual', on: 'nothing' }, steps: [step] },
       });
-    await expect(save(waitFor({ event: 'deal.won' }))).rejects.toThrow('event: Invalid option');
+    await expect(save(waitFor({ event: 'deal.won' }))).rejects.toThrow('event: must be one of');
     await expect(save(waitFor({ event: '{{ trigger.body.kind }}' }))).rejects.toThrow('not a template');
     await expect(save({ ...waitFor(), else: [] })).rejects.toThrow('is only for branch');
     await expect(save({ ...task('x'), onTimeout: [] })).rejects.toThrow('is only for waitFor');
