@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { CallContext } from './context.ts';
 import { DecodedRows, type BoundedRows, type Rows } from '@dossier/postgres-engine/index.ts';
@@ -65,11 +66,50 @@ export interface ListBody<T> {
   readonly nextUrl: string | null;
 }
 
-/** A service's page as the body of an answer. */
-export function asBody<T>(ctx: CallContext, page: Page<T>): ListBody<T> {
+/** A call of a query that answers a page. */
+interface PageCall<Input> {
+  readonly ctx: CallContext;
+  readonly input: Input;
+  /** Name of the procedure. */
+  readonly path: string;
+}
+
+/** Answers a page of a service. Its cursors belong to this list, filter and sort: anywhere else they are a 400. */
+export async function answerPage<T, Input extends object>(
+  { ctx, input, path }: PageCall<Input>,
+  find: (input: Input) => Promise<Page<T>> | Page<T>,
+): Promise<ListBody<T>> {
+  const { cursor, page: _page, pageSize: _pageSize, count: _count, ...asked }: Partial<PageInput> = input;
+  const scope = scopeOf(path, asked);
+  if (cursor === undefined) return asBody(ctx, await find(input), scope);
+  return asBody(ctx, await find({ ...input, cursor: openCursor(cursor, scope) }), scope);
+}
+
+/** Short digest of what a cursor belongs to. */
+export function scopeOf(name: string, asked: object): string {
+  return hash('sha256', JSON.stringify([name, asked]), 'base64url').slice(0, 10);
+}
+
+/** A cursor as callers see it. */
+export function sealCursor(cursor: string, scope: string): string {
+  return `${scope}.${cursor}`;
+}
+
+/** 400, or another `refusal`, for the cursor of another list, filter or sort. Cursors of older versions name none. */
+export function openCursor(sealed: string, scope: string, refusal: typeof malformed = malformed): string {
+  const at = sealed.indexOf('.');
+  if (at === -1 || sealed.slice(0, at) === scope) return sealed.slice(at + 1);
+  throw refusal(
+    ['cursor'],
+    'This cursor belongs to another list, filter or sort. Send the parameters of the page before, or start again ' +
+      'without it.',
+  );
+}
+
+function asBody<T>(ctx: CallContext, page: Page<T>, scope: string): ListBody<T> {
   ctx.answer?.take(page.byteLength);
   if (page.total !== undefined) ctx.onTotal?.(page.total);
-  const { nextCursor } = page;
+  const nextCursor = page.nextCursor === null ? null : sealCursor(page.nextCursor, scope);
   const nextUrl = nextCursor !== null && ctx.pageUrl ? ctx.pageUrl(nextCursor) : null;
   if (page instanceof PageOfRows) {
     const after = `,"nextCursor":${JSON.stringify(nextCursor)},"nextUrl":${JSON.stringify(nextUrl)}}`;

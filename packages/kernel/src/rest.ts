@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from './context.ts';
 import { one, pageOf } from './page-schema.ts';
-import { asBody, type Page } from './paging.ts';
+import { answerPage, type Page } from './paging.ts';
 import { read, write, type ProcedureMeta } from './procedures.ts';
 
 type Path = `/${string}`;
@@ -57,7 +57,7 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
         .meta(metaOf('GET', path, summary, description, more))
         .input(input)
         .output(pageOf(output))
-        .query(resolved<ReadContext, Input>(async (ctx, given) => asBody(ctx, await verb(ctx, given)))),
+        .query(paged<Input, Answer>(verb)),
     get: <Input extends z.ZodType>(
       summary: string,
       description: string,
@@ -111,5 +111,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Guarantee: tRPC calls a resolver with the output of the input schema, and checks its answer by the output schema. */
 export function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
-  return (({ ctx, input }: { ctx: Context; input: z.output<Input> }) => answer(ctx, input)) as never;
+  return (({ ctx, input }: Call<Context, Input>) => answer(ctx, input)) as never;
+}
+
+/** The same for a verb that answers a page. */
+export function paged<Input extends z.ZodType, T>(verb: Verb<ReadContext, Input, Page<T>>): never {
+  return (({ ctx, input, path }: Call<ReadContext, Input>) =>
+    answerPage({ ctx, input: input as object, path }, (asked) => verb(ctx, asked as z.output<Input>))) as never;
+}
+
+interface Call<Context, Input extends z.ZodType> {
+  readonly ctx: Context;
+  readonly input: z.output<Input>;
+  readonly path: string;
 }

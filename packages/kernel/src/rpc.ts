@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from './context.ts';
 import { one, pageOf } from './page-schema.ts';
-import { asBody, type Page } from './paging.ts';
+import type { Page } from './paging.ts';
 import { read, write } from './procedures.ts';
-import { resolved, type More, type Verb } from './rest.ts';
+import { paged, resolved, type More, type Verb } from './rest.ts';
 
 /**
  * Procedures that RPC alone has, as `restOf` makes those of REST: each from its input, its answer and its verb. `meta`
@@ -21,7 +21,7 @@ export function rpcOf(meta: More = {}) {
         .meta({ ...meta, ...more })
         .input(input)
         .output(pageOf(item))
-        .query(resolved<ReadContext, Input>(async (ctx, given) => asBody(ctx, await verb(ctx, given)))),
+        .query(paged<Input, z.input<Item>>(verb)),
     get: <Input extends z.ZodType, Output extends z.ZodType>(
       input: Input,
       output: Output,

@@ -39,7 +39,7 @@ export const dealsRouter = router({
     'Newest first. `pipelineId`, `recordId` or `externalId` is required.',
     listDealsInput,
     dealPageSchema,
-    listOrFollow(listFilteredDeals, followDeals),
+    listOrFollow('deals.list', listFilteredDeals, followDeals),
   ),
   get: rest.get('Get a deal', 'With its `version` as `ETag`.', getDealInput, (ctx, { id }) => getDeal(ctx, id)),
   create: rest.create(

@@ -1,4 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { openCursor, scopeOf as scopeOfCursor, sealCursor } from '@dossier/kernel/paging.ts';
 import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
 import type { Item } from './include.ts';
 import { decodePlace, encodePlace, isAfter, orderBy, type SortKey, sortKeysOf } from './order.ts';
@@ -30,7 +32,9 @@ export async function queryItems(
   });
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
-  const after = cursor === undefined ? undefined : isAfter(keys, decodePlace(sort, keys, cursor));
+  const own = scopeOfCursor(subject.name, { where: input.where, search: input.search, sort });
+  const place = cursor === undefined ? undefined : decodePlace(sort, keys, openCursor(cursor, own, impossible));
+  const after = place && isAfter(keys, place);
   const rows = await findRows(ctx, subject, input, { ...scope, keys, after });
   const page = rows.cut(pageSize);
   const items = page.decode();
@@ -39,7 +43,7 @@ export async function queryItems(
   const answer = {
     data: items,
     byteLength: page.byteLength,
-    nextCursor: isLast ? null : encodePlace(sort, keys, positionOf(last, keys)),
+    nextCursor: isLast ? null : sealCursor(encodePlace(sort, keys, positionOf(last, keys)), own),
   };
   await demandKnown(ctx, answer, cursor, scope);
   ctx.answer?.take(page.byteLength);

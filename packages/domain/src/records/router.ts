@@ -58,7 +58,7 @@ export const recordsRouter = router({
     'Newest first. Every word of `search` must occur in the title, e-mail, phone or a text of `data`.',
     listRecordsInput,
     recordPageSchema,
-    listOrFollow(listFilteredRecords, followRecords),
+    listOrFollow('records.list', listFilteredRecords, followRecords),
   ),
   // REST answers it as the header X-Total-Count of the list.
   count: rpc.get(bulkRecordsInput.pick({ filter: true }), z.object({ count: z.int() }), async (ctx, { filter }) => ({

@@ -32,7 +32,7 @@ export const tasksRouter = router({
     'Newest first.',
     listTasksInput,
     taskPageSchema,
-    listOrFollow(listFilteredTasks, followTasks),
+    listOrFollow('tasks.list', listFilteredTasks, followTasks),
   ),
   get: rest.get('Get a task', 'With its `version` as `ETag`.', getTaskInput, (ctx, { id }) => getTask(ctx, id)),
   create: rest.create(

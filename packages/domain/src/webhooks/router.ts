@@ -1,5 +1,5 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
+import { answerPage } from '@dossier/kernel/paging.ts';
 import { act, read, router, write, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { z } from 'zod';
 import { listHealth } from './health/health-list.ts';
@@ -64,7 +64,7 @@ export const webhooksRouter = router({
   list: rest(read, 'GET', '', { summary: 'List webhooks', description: 'Newest first, without their secrets.' })
     .input(listWebhooksInput)
     .output(pageOf(webhookSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listWebhooks(ctx, input))),
+    .query((call) => answerPage(call, (asked) => listWebhooks(call.ctx, asked))),
   listHealth: rest(read, 'GET', '/health', {
     summary: 'See the health of all webhooks',
     description: 'Success rate, latency, what waits and since when it fails, of each, over a day or a week.',
@@ -145,7 +145,7 @@ export const webhooksRouter = router({
   })
     .input(listDeliveriesInput)
     .output(pageOf(deliverySchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listDeliveries(ctx, input))),
+    .query((call) => answerPage(call, (asked) => listDeliveries(call.ctx, asked))),
   getDelivery: rest(read, 'GET', '/{id}/deliveries/{deliveryId}', {
     summary: 'Get a delivery with its attempts',
     description: 'Each attempt with what was sent and what was answered.',
@@ -192,7 +192,7 @@ export const webhooksRouter = router({
   })
     .input(listReplaysInput)
     .output(pageOf(replaySchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listReplays(ctx, input))),
+    .query((call) => answerPage(call, (asked) => listReplays(call.ctx, asked))),
   getReplay: rest(read, 'GET', '/{id}/replays/{replayId}', {
     summary: 'Get a replay',
     description: 'How far it has come, and what became of its deliveries.',

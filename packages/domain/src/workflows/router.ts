@@ -1,5 +1,5 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { asBody } from '@dossier/kernel/paging.ts';
+import { answerPage } from '@dossier/kernel/paging.ts';
 import { act, read, router, write } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { idOf } from '@dossier/kernel/values.ts';
@@ -129,7 +129,7 @@ export const workflowsRouter = router({
     .meta({ settings: true })
     .input(listAllRunsInput)
     .output(pageOf(runSchema))
-    .query(async ({ ctx, input }) => asBody(ctx, await listRuns(ctx, input))),
+    .query((call) => answerPage(call, (asked) => listRuns(call.ctx, asked))),
   listRecordRuns: listRecordRunsProcedure,
   listStops: read
     .meta({ settings: true })

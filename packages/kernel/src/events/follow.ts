@@ -4,7 +4,7 @@ import type { ReadContext } from '../context.ts';
 import { isoTimestamp } from '../db/columns.ts';
 import { malformed } from '../errors.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { asBody, pageBytesMax, type Page } from '../paging.ts';
+import { answerPage, pageBytesMax, type Page } from '../paging.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, newestNumberOf } from './cursor.ts';
 import { events } from './table.ts';
 
@@ -160,13 +160,14 @@ export function demandNothingElse(narrowing: Record<string, unknown>): void {
     );
 }
 
-/** The verb of a list that `changedSince` turns into its changes; it answers the whole body. */
+/** The verb of a list, named `path`, that `changedSince` turns into its changes; it answers the whole body. */
 export function listOrFollow<T, Input extends { readonly changedSince?: string | undefined }>(
+  path: string,
   list: (ctx: ReadContext, input: Input) => Promise<Page<T>>,
   follow: (ctx: ReadContext, input: Input) => Promise<Changes<T>>,
 ) {
   return async (ctx: ReadContext, input: Input) => {
-    if (input.changedSince === undefined) return asBody(ctx, await list(ctx, input));
+    if (input.changedSince === undefined) return answerPage({ ctx, input, path }, (asked) => list(ctx, asked));
     const { byteLength, ...changes } = await follow(ctx, input);
     ctx.answer?.take(byteLength);
     return { ...changes, nextUrl: changes.hasMore && ctx.pageUrl ? ctx.pageUrl(changes.nextCursor) : null };
