@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { filterByRecord } from '../records/index.ts';
+import { filterByRecord, listByRecords } from '../records/index.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
@@ -154,5 +154,6 @@ export async function listFilteredEvents(
   input: z.output<typeof listEventsInput>,
 ): Promise<Page<Event>> {
   demandEventKinds(input.kind ?? []);
-  return demandKnownFilters(ctx, await listEvents(ctx, input), input, [filterByRecord(ctx, input.recordId)]);
+  const page = await listByRecords(ctx, input, (asked) => listEvents(ctx, asked));
+  return demandKnownFilters(ctx, page, input, [filterByRecord(ctx, input.recordId)]);
 }

@@ -5,7 +5,7 @@ import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossi
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { filterByMember } from '../members/index.ts';
-import { filterByRecord } from '../records/index.ts';
+import { filterByRecord, listByRecords } from '../records/index.ts';
 import { filterByTag, findTagIds, hasTag } from '../tags/index.ts';
 import { taskNoun, taskVerbs } from './noun.ts';
 import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
@@ -23,7 +23,7 @@ export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promis
 
 export async function listFilteredTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
   const { recordId, assigneeId, tag } = input;
-  return demandKnownFilters(ctx, await listTasks(ctx, input), input, [
+  return demandKnownFilters(ctx, await listByRecords(ctx, input, (asked) => listTasks(ctx, asked)), input, [
     filterByRecord(ctx, recordId),
     filterByMember(ctx, 'assigneeId', assigneeId),
     filterByTag(ctx, tag),

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { events, listEntries } from '../../events-log/index.ts';
 import { filterByMember } from '../../members/index.ts';
 import { filterByPipeline, filterByStage, stages } from '../../pipelines/index.ts';
-import { filterByRecord } from '../../records/index.ts';
+import { filterByRecord, listByRecords } from '../../records/index.ts';
 import type { TimelineEntry } from '../../records/schema.ts';
 import { filterByTag, findTagIds, hasTag } from '../../tags/index.ts';
 import { dealNoun, dealVerbs, getDeal } from '../noun.ts';
@@ -37,7 +37,7 @@ export async function listDeals(
 /** `listDeals` for a caller: an unknown id of a filter is a 400. */
 export async function listFilteredDeals(ctx: ReadContext, input: ListDealsInput): Promise<Page<Deal>> {
   const { pipelineId, stageId, recordId, ownerId, tag } = input;
-  return demandKnownFilters(ctx, await listDeals(ctx, input), input, [
+  return demandKnownFilters(ctx, await listByRecords(ctx, input, (asked) => listDeals(ctx, asked)), input, [
     filterByPipeline(ctx, pipelineId),
     filterByStage(ctx, pipelineId, stageId),
     filterByRecord(ctx, recordId),

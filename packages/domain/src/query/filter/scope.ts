@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { and, type SQL } from 'drizzle-orm';
-import type { Condition } from '../../records/index.ts';
+import { currentIds, type Condition } from '../../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
@@ -50,7 +50,15 @@ export async function scopeOf(
     if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);
   };
-  const filter = where && readFilter(where, demandField);
+  const filter =
+    where &&
+    withCurrentIds(
+      readFilter(where, demandField),
+      await currentIds(
+        ctx,
+        leaves.flatMap(({ value }) => value),
+      ),
+    );
   const words = subject.matchesWords?.(search) ?? [];
   const { sql, named } = compileFilter(filter, demandField);
   const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
@@ -81,4 +89,18 @@ export async function demandKnown(
 ): Promise<void> {
   const filters = where.named.map(({ path, naming, values }) => ({ ...naming(ctx, values), path }));
   await demandKnownFilters(ctx, found, { cursor }, filters, impossible);
+}
+
+/** The filter with the ids of records that took merged ones over. */
+function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): Filter {
+  if (current.size === 0) return filter;
+  const { value, and: all, or: any, ...rest } = filter;
+  const now = (id: unknown) => (typeof id === 'string' ? (current.get(id) ?? id) : id);
+  const inside = (filters: Filter[]) => filters.map((inner) => withCurrentIds(inner, current));
+  return {
+    ...rest,
+    ...(value === undefined ? {} : { value: Array.isArray(value) ? value.map(now) : now(value) }),
+    ...(all ? { and: inside(all) } : {}),
+    ...(any ? { or: inside(any) } : {}),
+  };
 }

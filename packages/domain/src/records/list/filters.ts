@@ -13,7 +13,7 @@ import { digitsOf } from './search.ts';
 /** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
 export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const { folderId, ownerId, tag, email, phone, data } = input;
-  return demandKnownFilters(ctx, await listRecords(ctx, input), input, [
+  return demandKnownFilters(ctx, await listOwnAndLinked(ctx, input), input, [
     filterByFolder(ctx, folderId),
     filterByMember(ctx, 'ownerId', ownerId),
     filterByTag(ctx, tag),
@@ -31,4 +31,39 @@ export function filterByRecord(ctx: ReadContext, recordIds: readonly string[] | 
     find: async (ids) => new Set((await references.RECORD(ctx, [...ids])).keys()),
     known: () => Promise.resolve('The list of records has the ids of all that are not in Trash.'),
   };
+}
+
+async function listOwnAndLinked(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
+  const page = await listRecords(ctx, input);
+  if (!input.data || !isEmpty(page)) return page;
+  const current = await currentIds(ctx, Object.values(input.data));
+  if (current.size === 0) return page;
+  const data = Object.entries(input.data).map(([key, value]) => [key, current.get(value) ?? value]);
+  return listRecords(ctx, { ...input, data: Object.fromEntries(data) as typeof input.data });
+}
+
+/** A list that can be filtered by records: the id of a merged one also finds what the record that took it over has. */
+export async function listByRecords<T, Input extends { readonly recordId?: string[] | undefined }>(
+  ctx: ReadContext,
+  input: Input,
+  list: (input: Input) => Promise<Page<T>>,
+): Promise<Page<T>> {
+  const { recordId } = input;
+  const page = await list(input);
+  // Something of its own shows that the only record was not merged.
+  if (!recordId || (recordId.length === 1 && !isEmpty(page))) return page;
+  const current = await currentIds(ctx, recordId);
+  return current.size === 0 ? page : list({ ...input, recordId: [...recordId, ...current.values()] });
+}
+
+function isEmpty({ byteLength, nextCursor }: Page<unknown>): boolean {
+  return byteLength === 0 && nextCursor === null;
+}
+
+/** The ids that lead elsewhere since their records were merged, each with that of the record that took it over. */
+export async function currentIds(ctx: ReadContext, ids: readonly unknown[]): Promise<Map<string, string>> {
+  const named = ids.filter((id) => typeof id === 'string' && id.startsWith('rec_')) as string[];
+  if (named.length === 0) return new Map();
+  const known = await references.RECORD(ctx, named);
+  return new Map([...known].flatMap(([from, { id }]) => (from === id ? [] : [[from, id] as const])));
 }

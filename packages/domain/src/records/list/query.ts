@@ -2,12 +2,13 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
 import type { ListShape } from './list-statements.ts';
 import { orderOf } from './order.ts';
+import { successorByAnySource, successorByExternalId } from '../merge/merged.ts';
 import type { ListRecordsInput } from '../schema.ts';
 import { type Condition, digitsOf, matchesWords } from './search.ts';
 import { caseless, sourceKey, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
-import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { records } from '../table.ts';
 
@@ -73,13 +74,21 @@ function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undef
   if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
   if (tagIds !== undefined) conditions.push(hasOneOf(tagIds));
   demandFilteredWithId(input);
-  if (externalId !== undefined) add('externalId', eq(records.externalId, sql.placeholder('externalId')), externalId);
-  if (externalSource !== undefined)
-    add(
-      'externalSource',
-      sql`${sourceKey(records.externalSource)} = ${sql.placeholder('externalSource')}::text`,
-      externalSource,
-    );
+  if (externalId !== undefined)
+    conditions.push({
+      shape: `externalId ${externalSource === undefined ? 'of any source' : 'of a source'}`,
+      sql: sql`(${or(
+        and(
+          eq(records.externalId, sql.placeholder('externalId')),
+          externalSource === undefined
+            ? undefined
+            : sql`${sourceKey(records.externalSource)} = ${sql.placeholder('source')}::text`,
+        ),
+        // The id of a merged record leads to the one that took it over.
+        sql`${records.id} = ${externalSource === undefined ? successorByAnySource : successorByExternalId}`,
+      )})`,
+      values: { externalId, source: externalSource ?? '' },
+    });
   if (createdAfter !== undefined)
     add('createdAfter', gt(records.createdAt, arg(records.createdAt, 'createdAfter')), createdAfter);
   if (updatedAfter !== undefined)

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { mergeRest } from './merge.job.ts';
 import { purgeTrash } from '../trash/purge-trash.job.ts';
 import { recordMerges, records } from '../table.ts';
+import { tasks } from '../../tasks/table.ts';
 
 let world: World;
 let here: TestWorkspace;
@@ -114,6 +115,33 @@ describe('a merge', () => {
     expect((await owner.records.listTrash({})).data).toMatchObject([{ id: other.id, mergedInto: kept.id }]);
   });
 
+  it('leads from the old id in every filter', async () => {
+    const { owner } = here;
+    const [kept, other] = [await made('Kept'), await made('Other')];
+    const friend = await made('Friend');
+    const external = { externalId: 'old-7', externalSource: 'crm' };
+    await owner.records.update({ id: other.id, ...external });
+    await owner.records.update({ id: friend.id, data: { company: other.id } });
+    const { data: pipeline } = await owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    await owner.deals.create({ pipelineId: pipeline.id, recordId: other.id, title: 'Deal' });
+    await owner.tasks.create({ recordId: other.id, title: 'Task' });
+    await merge(kept.id, [other.id]);
+    const recordId = [other.id];
+    const titles = ({ data }: { data: readonly object[] }) => data.map((one) => ('title' in one ? one.title : one));
+    expect(titles(await owner.deals.list({ recordId }))).toEqual(['Deal']);
+    expect(titles(await owner.tasks.list({ recordId }))).toEqual(['Task']);
+    expect(titles(await owner.records.list(external))).toEqual(['Kept']);
+    expect(titles(await owner.records.list({ externalId: external.externalId }))).toEqual(['Kept']);
+    expect(titles(await owner.records.list({ data: { company: other.id } }))).toEqual(['Friend']);
+    const is = (field: string, value: unknown, op: 'eq' | 'in' = 'eq') => ({ where: { field, op, value } });
+    expect(titles(await owner.query.records(is('id', other.id)))).toEqual(['Kept']);
+    expect(titles(await owner.query.records(is('data.company', other.id)))).toEqual(['Friend']);
+    expect(titles(await owner.query.deals(is('recordId', other.id)))).toEqual(['Deal']);
+    expect(titles(await owner.query.tasks(is('recordId', [other.id], 'in')))).toEqual(['Task']);
+    const kinds = (await owner.events.list({ recordId })).data.map(({ event }) => event);
+    expect(kinds).toEqual(expect.arrayContaining(['record.merged', 'task.created']));
+  });
+
   it('leads on after further merges, and after the merged records are purged', async () => {
     const [a, b, c] = [await made('A'), await made('B'), await made('C', { externalId: '7', externalSource: 'erp' })];
     await merge(b.id, [c.id]);
@@ -201,7 +229,8 @@ describe('a merge', () => {
       update tasks set record_id = ${sql.param(other.id, records.id)} where id = (
         select id from tasks where record_id = ${sql.param(kept.id, records.id)} limit 1)`);
     await mergeRest.run(job(), { workspaceId: here.id, operationId: operation.id });
-    expect((await here.owner.tasks.list({ recordId: [other.id] })).data).toEqual([]);
+    const left = eq(tasks.recordId, other.id);
+    expect(await world.database.autocommit.orm.$count(tasks, left)).toBe(0);
   });
 });
 

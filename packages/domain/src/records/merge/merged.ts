@@ -39,6 +39,11 @@ const successorOf = defineSql<{ id: string }>(
 /** The id of the record to which the external id of a merged one leads, by the values of `ExternalIds.lookUp`. */
 export const successorByExternalId = sql`(${lastOf(chainOf(fromId, intoId, hasExternal(recordMerges)))})`;
 
+/** The same for an external id of any source. */
+export const successorByAnySource = sql`(${lastOf(
+  chainOf(fromId, intoId, eq(recordMerges.externalId, arg(recordMerges.externalId, 'externalId'))),
+)})`;
+
 const predecessorsOf = defineSql<{ id: string }>(
   'read',
   'records.predecessors',
