@@ -138,7 +138,8 @@ export async function updateWebhook(
           ? { disabledReason: change.isEnabled ? null : 'MANUAL', disabledAt: change.isEnabled ? null : sql`now()` }
           : {}),
       });
-      if (isSwitched && change.isEnabled) await resume(writing, id);
+      const isMended = (change.url !== undefined && change.url !== before.url) || headers !== undefined;
+      if (isSwitched ? change.isEnabled : isMended && before.isEnabled) await resume(writing, id);
       if (isSwitched && !change.isEnabled)
         emitDisabled(writing, { ...before, url: change.url ?? before.url }, 'MANUAL', null);
       return getWebhook(writing, id);
@@ -157,6 +158,7 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
     previousSecret: before.secret,
     previousSecretUntil: sql`now() + interval '24 hours'`,
   });
+  if (before.isEnabled) await resume(ctx, id);
   return { ...(await getWebhook(ctx, id)), secret };
 }
 

@@ -322,6 +322,31 @@ describe('a webhook', () => {
     expect(new Set(receiver.ids).size).toBe(60);
   });
 
+  it.each([
+    ['its address is changed', (id: string) => workspace.owner.webhooks.update({ id, url: `${receiver.url}/new` })],
+    ['its headers are changed', (id: string) => workspace.owner.webhooks.update({ id, headers: { 'X-Token': 'new' } })],
+    ['its secret is rotated', (id: string) => workspace.owner.webhooks.rotateSecret({ id })],
+    [
+      'a delivery is sent again by hand',
+      async (id: string) => {
+        const [delivery] = await deliveriesOf(id);
+        return workspace.owner.webhooks.redeliver({ id, deliveryId: delivery?.id ?? '' });
+      },
+    ],
+  ])('ends its pause when %s', async (_, mend) => {
+    receiver.behave = answer(500);
+    const { id } = await subscribe();
+    await Promise.all(Array.from({ length: 40 }, () => record()));
+    const pausedUntil = async () => (await workspace.owner.webhooks.get({ id })).data.pausedUntil;
+    await post.deliverUntil(async () => (await pausedUntil()) !== null);
+    await elapse(world.database, 0);
+    receiver.behave = answer(200);
+    await mend(id);
+    const untried = async () => (await deliveriesOf(id)).filter(({ attempts }) => attempts === 0);
+    await post.deliverUntil(async () => (await untried()).length === 0);
+    expect(await pausedUntil()).toBeNull();
+  });
+
   it('is switched off by 410 at once, and keeps waiting deliveries', async () => {
     receiver.behave = answer(410);
     const { id } = await subscribe();

@@ -14,7 +14,7 @@ export async function wake(db: Queries, workspaceId: string, webhookId: string):
   );
 }
 
-/** Resets the health of a webhook and makes its pending deliveries due. */
+/** Resets the health of a webhook that was mended, and makes its pending deliveries due. */
 export async function resume(ctx: WriteContext, id: string): Promise<void> {
   await changePending(ctx, id, gt(deliveries.nextAttemptAt, sql`now()`), { nextAttemptAt: sql`now()` });
   await ctx.db.orm
@@ -22,6 +22,14 @@ export async function resume(ctx: WriteContext, id: string): Promise<void> {
     .set({ consecutiveFailures: 0, failingSince: null, pausedUntil: null, pauses: 0 })
     .where(and(eq(webhookStates.workspaceId, ctx.workspaceId), eq(webhookStates.webhookId, id)));
   await wake(ctx.db, ctx.workspaceId, id);
+}
+
+/** Ends the pause of a webhook, so that a delivery that was asked for by hand is tried at once. */
+export async function endPause({ db, workspaceId }: WriteContext, id: string): Promise<void> {
+  await db.orm
+    .update(webhookStates)
+    .set({ pausedUntil: null })
+    .where(and(eq(webhookStates.workspaceId, workspaceId), eq(webhookStates.webhookId, id)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { redeliverRest, restartFailed } from './redeliver.job.ts';
 import type { Delivery, getDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
 import { getRow } from '../service.ts';
 import { deliveries } from '../table.ts';
-import { wake } from '../lease/wake.ts';
+import { endPause, wake } from '../lease/wake.ts';
 
 /** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
 export async function redeliver(
@@ -29,6 +29,7 @@ export async function redeliver(
       and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)),
     );
   if (rowCount === 0) throw notFound('delivery');
+  await endPause(ctx, id);
   await wake(ctx.db, ctx.workspaceId, id);
   return getPlainDelivery(ctx, { id, deliveryId });
 }
