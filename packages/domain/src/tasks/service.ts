@@ -15,6 +15,7 @@ import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/in
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskExternalIds, taskNoun, taskVerbs } from './noun.ts';
+import { nextLocalOccurrence } from './local-occurrence.ts';
 import { nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
 import {
@@ -206,7 +207,7 @@ async function nextOf(ctx: WriteContext, task: Task): Promise<Draft | undefined>
   if (known?.nextTaskId !== null) return undefined;
   const now = clock.iso();
   const nextRecurrence = recurrenceAfter(parsed.rule);
-  const nextDueAt = nextOccurrence(parsed.rule, dueAt ?? now, now);
+  const nextDueAt = await nextLocalOccurrence(ctx, parsed.rule, dueAt ?? now, now);
   if (nextRecurrence === null || nextDueAt === undefined) return undefined;
   // The other system knows only the task that was done.
   return { ...task, externalSource: null, externalId: null, dueAt: nextDueAt, recurrence: nextRecurrence };
