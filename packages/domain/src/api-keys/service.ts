@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
-import { apiKeys, apiKeysQuota } from './table.ts';
+import { apiKeys } from './table.ts';
+import { apiKeysQuota } from '../quotas.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 
 const owners = alias(users, 'owners');

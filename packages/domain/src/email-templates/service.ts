@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
-import { emailTemplates, emailTemplatesQuota } from './table.ts';
+import { emailTemplates } from './table.ts';
+import { emailTemplatesQuota } from '../quotas.ts';
 import {
   type createTemplateInput,
   type EmailTemplate,

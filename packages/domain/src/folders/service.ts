@@ -19,7 +19,8 @@ import type {
   reorderFoldersInput,
   updateFolderInput,
 } from './schema.ts';
-import { folders, foldersQuota } from './table.ts';
+import { folders } from './table.ts';
+import { foldersQuota } from '../quotas.ts';
 import { filterByNamed, knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 export type FolderRow = typeof folders.$inferSelect;

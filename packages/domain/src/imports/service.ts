@@ -31,15 +31,8 @@ import {
   type startImportInput,
 } from './schema.ts';
 import { fileSizeMax } from './constants.ts';
-import {
-  importBytesQuota,
-  importErrors,
-  importNames,
-  importParts,
-  importProblems,
-  imports,
-  importsQuota,
-} from './table.ts';
+import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
+import { importBytesQuota, importsQuota } from '../quotas.ts';
 
 const sampleSize = 5;
 

@@ -4,7 +4,8 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Mailbox } from '@dossier/kernel/smtp/operator-mail.ts';
-import { emails, queuedEmailsQuota } from './table.ts';
+import { emails } from './table.ts';
+import { queuedEmailsQuota } from '../quotas.ts';
 import type { EmailPurpose } from './schema.ts';
 
 export type EmailRow = typeof emails.$inferSelect;

@@ -21,7 +21,8 @@ import type {
   Stage,
   updatePipelineInput,
 } from './schema.ts';
-import { pipelines, pipelinesQuota, stages } from './table.ts';
+import { pipelines, stages } from './table.ts';
+import { pipelinesQuota } from '../quotas.ts';
 
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;

@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import { registerContent } from '../workspaces/index.ts';
 import { checkTiles } from './check.ts';
 import { reportNoun, reportVerbs } from './noun.ts';
-import { reports, reportsQuota } from './table.ts';
+import { reports } from './table.ts';
+import { reportsQuota } from '../quotas.ts';
 import { starterName, starterTileNames } from './constants.ts';
 import { type createReportInput, type Report, type Tile, tileSchema, type updateReportInput } from './schema.ts';
 

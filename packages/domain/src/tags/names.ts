@@ -7,7 +7,8 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { tags, tagsQuota } from './table.ts';
+import { tags } from './table.ts';
+import { tagsQuota } from '../quotas.ts';
 
 /** Tags of one thing, in the order of answers. */
 export interface Tagging {

@@ -4,7 +4,8 @@ import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossi
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { variables, variablesQuota } from './table.ts';
+import { variables } from './table.ts';
+import { variablesQuota } from '../quotas.ts';
 import type {
   createVariableInput,
   incrementVariableInput,

@@ -10,7 +10,8 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
-import { views, viewsQuota } from './table.ts';
+import { views } from './table.ts';
+import { viewsQuota } from '../quotas.ts';
 import {
   type createViewInput,
   type ListViewsInput,
