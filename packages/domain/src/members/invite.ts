@@ -2,13 +2,19 @@ import { hash, randomBytes } from 'node:crypto';
 import type { SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
 import { invitations } from './table.ts';
-import { invitationsQuota } from '../quotas.ts';
+
+export const invitationsQuota = new Quota({
+  name: 'invitations',
+  title: 'open invitations',
+  max: 500,
+  table: invitations,
+});
 
 // Everything but the workspace and the hash of the token: only these columns may be in answers.
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);

@@ -3,12 +3,13 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { readsOf } from '@dossier/kernel/db/reads-of.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, StaleRead, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { tags } from './table.ts';
-import { tagsQuota } from '../quotas.ts';
+
+export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
 
 /** Tags of one thing, in the order of answers. */
 export interface Tagging {
