@@ -1,15 +1,15 @@
 import type { Quota } from '@dossier/kernel/quotas.ts';
-import { apiKeysQuota } from './api-keys/table.ts';
-import { emailTemplatesQuota } from './email-templates/table.ts';
-import { foldersQuota } from './folders/table.ts';
-import { importBytesQuota, importsQuota } from './imports/table.ts';
-import { queuedEmailsQuota } from './mail/table.ts';
-import { invitationsQuota } from './members/table.ts';
-import { pipelinesQuota } from './pipelines/table.ts';
-import { reportsQuota } from './reports/table.ts';
-import { viewsQuota } from './views/table.ts';
-import { tagsQuota } from './tags/table.ts';
-import { variablesQuota } from './variables/table.ts';
+import { apiKeysQuota } from './api-keys/service.ts';
+import { emailTemplatesQuota } from './email-templates/service.ts';
+import { foldersQuota } from './folders/service.ts';
+import { importBytesQuota, importsQuota } from './imports/service.ts';
+import { queuedEmailsQuota } from './mail/queue.ts';
+import { invitationsQuota } from './members/invite.ts';
+import { pipelinesQuota } from './pipelines/service.ts';
+import { reportsQuota } from './reports/service.ts';
+import { tagsQuota } from './tags/names.ts';
+import { variablesQuota } from './variables/service.ts';
+import { viewsQuota } from './views/service.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 

@@ -43,7 +43,7 @@ export function filterByNamed(
     },
     known: async () => {
       const rows = await from().where(and(own, within)).orderBy(asc(order), asc(table.id)).limit(knownMax);
-      return knownAre(rows.map(({ id, name }) => `${id} (${name})`));
+      return knownAre(rows.map(({ id, name }) => `${String(id)} (${String(name)})`));
     },
   };
 }

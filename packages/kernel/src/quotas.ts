@@ -21,7 +21,7 @@ interface QuotaOptions {
   readonly amount?: SQL<number> | undefined;
 }
 
-/** How much of something one workspace may have (docs/decisions/0039). Each noun declares its own beside its table. */
+/** How much of something one workspace may have (docs/decisions/0039). Nouns declare them beside the limited verbs. */
 export class Quota {
   readonly name: string;
   readonly title: string;

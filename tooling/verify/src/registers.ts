@@ -14,7 +14,11 @@ const registers: readonly Register[] = [
   { register: tables, entries: /^.+\/table\.ts$/, exported: /^export const (\w+) = / },
   { register: 'router.ts', entries: /^[^/]+\/(router|noun)\.ts$/, exported: /^export const (\w+Router) = / },
   { register: 'events.ts', entries: /^[^/]+\/events\.ts$/, exported: /^export const (\w+Events)\b.* = \[/ },
-  { register: 'jobs.ts', entries: /^(?!testing).*\.job\.ts$/, exported: /^export const (\w+) = define(?:Job|Pruning|Steps)\(/ },
+  {
+    register: 'jobs.ts',
+    entries: /^(?!testing).*\.job\.ts$/,
+    exported: /^export const (\w+) = define(?:Job|Pruning|Steps)\(/,
+  },
   {
     register: 'workflows/actions.ts',
     entries: /^workflows\/actions\/.+\.ts$/,

@@ -5,15 +5,23 @@ import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
-import { apiKeys, apiKeysQuota } from './table.ts';
+import { apiKeys } from './table.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
+
+export const apiKeysQuota = new Quota({
+  name: 'apiKeys',
+  title: 'API keys',
+  max: 200,
+  table: apiKeys,
+  where: isNull(apiKeys.revokedAt),
+});
 
 const owners = alias(users, 'owners');
 

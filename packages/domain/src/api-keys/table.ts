@@ -1,11 +1,10 @@
 import { id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
 import type { ScopeName } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -57,11 +56,3 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_previous_hash').on(t.previousHash),
   ],
 );
-
-export const apiKeysQuota = new Quota({
-  name: 'apiKeys',
-  title: 'API keys',
-  max: 200,
-  table: apiKeys,
-  where: isNull(apiKeys.revokedAt),
-});

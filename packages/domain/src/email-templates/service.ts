@@ -2,13 +2,13 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
-import { emailTemplates, emailTemplatesQuota } from './table.ts';
+import { emailTemplates } from './table.ts';
 import {
   type createTemplateInput,
   type EmailTemplate,
@@ -19,6 +19,13 @@ import {
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+export const emailTemplatesQuota = new Quota({
+  name: 'emailTemplates',
+  title: 'templates of e-mails',
+  max: 200,
+  table: emailTemplates,
+});
 
 const templateNoun = defineNoun({ table: emailTemplates, output: emailTemplateSchema, hidden: [] });
 const templateVerbs = defineVerbs(templateNoun, { name: 'email_templates', one: 'template' });

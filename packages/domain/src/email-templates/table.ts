@@ -1,7 +1,6 @@
 import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -23,10 +22,3 @@ export const emailTemplates = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 );
-
-export const emailTemplatesQuota = new Quota({
-  name: 'emailTemplates',
-  title: 'templates of e-mails',
-  max: 200,
-  table: emailTemplates,
-});

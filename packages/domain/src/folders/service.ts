@@ -8,7 +8,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, problemOfSpelled, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
@@ -19,8 +19,16 @@ import type {
   reorderFoldersInput,
   updateFolderInput,
 } from './schema.ts';
-import { folders, foldersQuota } from './table.ts';
+import { folders } from './table.ts';
 import { filterByNamed, knownAre, knownMax, type NamingFilter, type ValueFilter } from '@dossier/kernel/filters.ts';
+
+/** Archived ones count too: they keep their records. */
+export const foldersQuota = new Quota({
+  name: 'folders',
+  title: 'folders, archived ones included',
+  max: 1_000,
+  table: folders,
+});
 
 export type FolderRow = typeof folders.$inferSelect;
 

@@ -3,7 +3,6 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { FolderType } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -28,11 +27,3 @@ export const folders = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt, t.id)],
 );
-
-/** Archived ones count too: they keep their records. */
-export const foldersQuota = new Quota({
-  name: 'folders',
-  title: 'folders, archived ones included',
-  max: 1_000,
-  table: folders,
-});

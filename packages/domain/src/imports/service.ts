@@ -3,7 +3,7 @@ import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -31,15 +31,23 @@ import {
   type startImportInput,
 } from './schema.ts';
 import { fileSizeMax } from './constants.ts';
-import {
-  importBytesQuota,
-  importErrors,
-  importNames,
-  importParts,
-  importProblems,
-  imports,
-  importsQuota,
-} from './table.ts';
+import { importErrors, importNames, importParts, importProblems, imports } from './table.ts';
+
+/** Files are kept for a week. */
+export const importsQuota = new Quota({
+  name: 'imports',
+  title: 'import files within a week',
+  max: 200,
+  table: imports,
+});
+
+export const importBytesQuota = new Quota({
+  name: 'importBytes',
+  title: 'bytes of import files within a week',
+  max: 2_000_000_000,
+  table: imports,
+  amount: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
+});
 
 const sampleSize = 5;
 

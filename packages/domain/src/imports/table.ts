@@ -4,7 +4,6 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ColumnReading, ExportFilter, ExportState, ImportState } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -161,19 +160,3 @@ export const exportParts = pgTable(
     goesWith([t.workspaceId, t.exportId], [exports.workspaceId, exports.id]),
   ],
 );
-
-/** Files are kept for a week. */
-export const importsQuota = new Quota({
-  name: 'imports',
-  title: 'import files within a week',
-  max: 200,
-  table: imports,
-});
-
-export const importBytesQuota = new Quota({
-  name: 'importBytes',
-  title: 'bytes of import files within a week',
-  max: 2_000_000_000,
-  table: imports,
-  amount: sql<number>`coalesce(sum(${imports.size}), 0)::float8`,
-});

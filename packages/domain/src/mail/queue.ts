@@ -1,11 +1,20 @@
 import type { SilentContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { eq } from 'drizzle-orm';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Mailbox } from '@dossier/kernel/smtp/operator-mail.ts';
-import { emails, queuedEmailsQuota } from './table.ts';
+import { emails } from './table.ts';
 import type { EmailPurpose } from './schema.ts';
+
+export const queuedEmailsQuota = new Quota({
+  name: 'queuedEmails',
+  title: 'e-mails that wait to be sent',
+  max: 20_000,
+  table: emails,
+  where: eq(emails.state, 'QUEUED'),
+});
 
 export type EmailRow = typeof emails.$inferSelect;
 

@@ -2,10 +2,9 @@ import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { Actor } from '@dossier/kernel/context.ts';
 import { encodeId, nilUuid, registerIds } from '@dossier/kernel/ids.ts';
 import type { SmtpServer } from '@dossier/kernel/smtp/operator-mail.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { EmailPurpose, EmailState } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -79,11 +78,3 @@ export const emails = pgTable(
     index('emails_old').on(t.createdAt),
   ],
 );
-
-export const queuedEmailsQuota = new Quota({
-  name: 'queuedEmails',
-  title: 'e-mails that wait to be sent',
-  max: 20_000,
-  table: emails,
-  where: eq(emails.state, 'QUEUED'),
-});

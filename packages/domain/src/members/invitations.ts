@@ -12,12 +12,23 @@ import type { Session } from '@dossier/postgres-engine/index.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { inMarkdown, isMailOn, queueMail } from '../mail/index.ts';
 import { createUser } from '../users/index.ts';
-import { workspaces } from '../workspaces/index.ts';
-import { hashToken, invitationColumns } from './invite.ts';
-import type { acceptInvitationInput, Invitation, Joined, Offer, signUpInput } from './schema.ts';
+import { getWorkspace, workspaces } from '../workspaces/index.ts';
+import { hashToken, invitationColumns, inviteMember } from './invite.ts';
+import type {
+  acceptInvitationInput,
+  Invitation,
+  inviteInput,
+  Joined,
+  NewInvitation,
+  Offer,
+  SentInvitation,
+  signUpInput,
+} from './schema.ts';
 import { addMember } from './service.ts';
 import { invitations } from './table.ts';
 
@@ -84,4 +95,29 @@ async function join(
   const after = { userId: user.id, name: user.name, email: user.email, role: used.role };
   await noteAudit({ ...call, db, workspaceId: used.workspaceId, actor }, 'members.join', { after });
   return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
+}
+
+/** Invites a person, and sends them the link where they have an address and e-mail is on. */
+export async function inviteByMail(ctx: WriteContext, input: z.output<typeof inviteInput>): Promise<SentInvitation> {
+  const invitation = await inviteMember(ctx, input);
+  const { email } = invitation;
+  const isMailed = email !== null && ctx.publicUrl !== undefined && (await isMailOn(ctx));
+  if (isMailed) await mailInvitation(ctx, invitation, email);
+  return { ...invitation, isMailed };
+}
+
+async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, address: string): Promise<void> {
+  const { name } = await getWorkspace(ctx);
+  const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'Somebody';
+  await queueMail(ctx, {
+    purpose: 'INVITATION',
+    to: { name: '', address },
+    // Line breaks in a name would begin another field of the head.
+    subject: `Invitation to ${name.replaceAll(/\p{Cc}+/gu, ' ')}`.slice(0, 200),
+    body:
+      `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +
+      `Accept the invitation: ${ctx.publicUrl}/invitations/${token}\n\n` +
+      'The link works once, for seven days. If you expected no invitation, ignore this mail.',
+    sealedWith: servicesOf(ctx).secretBox,
+  });
 }

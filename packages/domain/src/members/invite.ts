@@ -1,21 +1,26 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { SilentContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { inviteInput, NewInvitation, SentInvitation } from './schema.ts';
+import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
-import { invitations, invitationsQuota } from './table.ts';
-import { servicesOf } from '@dossier/kernel/services.ts';
-import { inMarkdown, isMailOn, queueMail } from '../mail/index.ts';
-import { getWorkspace } from '../workspaces/index.ts';
+import { invitations } from './table.ts';
+
+export const invitationsQuota = new Quota({
+  name: 'invitations',
+  title: 'open invitations',
+  max: 500,
+  table: invitations,
+});
 
 // Everything but the workspace and the hash of the token: only these columns may be in answers.
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
+/** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
   input: z.output<typeof inviteInput>,
@@ -46,29 +51,4 @@ export async function inviteMember(
 
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
-}
-
-/** Invites a person, and sends them the link where they have an address and e-mail is on. */
-export async function inviteByMail(ctx: WriteContext, input: z.output<typeof inviteInput>): Promise<SentInvitation> {
-  const invitation = await inviteMember(ctx, input);
-  const { email } = invitation;
-  const isMailed = email !== null && ctx.publicUrl !== undefined && (await isMailOn(ctx));
-  if (isMailed) await mailInvitation(ctx, invitation, email);
-  return { ...invitation, isMailed };
-}
-
-async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, address: string): Promise<void> {
-  const { name } = await getWorkspace(ctx);
-  const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'Somebody';
-  await queueMail(ctx, {
-    purpose: 'INVITATION',
-    to: { name: '', address },
-    // Line breaks in a name would begin another field of the head.
-    subject: `Invitation to ${name.replaceAll(/\p{Cc}+/gu, ' ')}`.slice(0, 200),
-    body:
-      `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +
-      `Accept the invitation: ${ctx.publicUrl}/invitations/${token}\n\n` +
-      'The link works once, for seven days. If you expected no invitation, ignore this mail.',
-    sealedWith: servicesOf(ctx).secretBox,
-  });
 }

@@ -3,8 +3,7 @@ import { open, person, router, write } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { setAway } from './away.ts';
-import { acceptInvitation, getOffer, listInvitations, revokeInvitation, signUp } from './invitations.ts';
-import { inviteByMail } from './invite.ts';
+import { acceptInvitation, getOffer, inviteByMail, listInvitations, revokeInvitation, signUp } from './invitations.ts';
 import {
   acceptInvitationInput,
   changeRoleInput,

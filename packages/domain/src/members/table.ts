@@ -4,7 +4,6 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../users/table.ts';
 import { workspaces } from '../workspaces/table.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -60,10 +59,3 @@ export const invitations = pgTable(
     uniqueIndex('invitations_token').on(t.tokenHash),
   ],
 );
-
-export const invitationsQuota = new Quota({
-  name: 'invitations',
-  title: 'open invitations',
-  max: 500,
-  table: invitations,
-});

@@ -97,7 +97,7 @@ async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNo
     db,
     many.flatMap(([first]) => first ?? []),
   );
-  const notices = [
+  return [
     ...groups.filter((group) => group.length <= singleMax).flat(),
     ...many.flatMap((group) => {
       const [first, last] = [group[0], group.at(-1)];
@@ -106,7 +106,6 @@ async function united(db: Session, assigned: readonly Assigned[]): Promise<NewNo
       return [{ ...first, subjectId: first.placeId, subjectName, count: group.length, lastAt: last.lastAt }];
     }),
   ];
-  return notices.map(({ placeId: _, ...notice }) => notice);
 }
 
 async function namesOf(db: Session, some: readonly Assigned[]): Promise<Map<string, string>> {

@@ -8,7 +8,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { inOrder } from '@dossier/kernel/placement.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields, type StoredField } from '../fields/index.ts';
@@ -21,7 +21,15 @@ import type {
   Stage,
   updatePipelineInput,
 } from './schema.ts';
-import { pipelines, pipelinesQuota, stages } from './table.ts';
+import { pipelines, stages } from './table.ts';
+
+/** Archived ones count too: they keep their deals. */
+export const pipelinesQuota = new Quota({
+  name: 'pipelines',
+  title: 'pipelines, archived ones included',
+  max: 1_000,
+  table: pipelines,
+});
 
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;

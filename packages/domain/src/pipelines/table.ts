@@ -3,7 +3,6 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -55,11 +54,3 @@ export const stages = pgTable(
     index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
   ],
 );
-
-/** Archived ones count too: they keep their deals. */
-export const pipelinesQuota = new Quota({
-  name: 'pipelines',
-  title: 'pipelines, archived ones included',
-  max: 1_000,
-  table: pipelines,
-});

@@ -93,7 +93,7 @@ async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<
   return found;
 }
 
-/** For verbs that change several records: they are locked in one order. */
+/** Verbs that change several records lock them in one order. */
 export const lockRecords = lockVersions(records);
 
 export function eventSubjectOf(record: Record): EventSubject {

@@ -2,7 +2,6 @@ import { id, jsonOf, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Tile } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -23,5 +22,3 @@ export const reports = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('reports_order').on(t.workspaceId, t.createdAt, t.id)],
 );
-
-export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });

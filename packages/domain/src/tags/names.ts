@@ -2,11 +2,13 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { tags, tagsQuota } from './table.ts';
+import { tags } from './table.ts';
+
+export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
 
 /** Tags of one thing, in the order of answers. */
 export interface Tagging {

@@ -7,8 +7,9 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { lowered } from '@dossier/kernel/words.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
+import { tagsQuota } from './names.ts';
 import { tagVerbs } from './noun.ts';
-import { tags, tagsQuota } from './table.ts';
+import { tags } from './table.ts';
 import type { createTagInput, Tag, updateTagInput } from './schema.ts';
 
 export async function createTag(ctx: WriteContext, input: z.output<typeof createTagInput>): Promise<Tag> {

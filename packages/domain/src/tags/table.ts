@@ -2,7 +2,6 @@ import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TagColor } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -28,5 +27,3 @@ export const tags = pgTable(
     index('tags_created').on(t.workspaceId, t.createdAt, t.id),
   ],
 );
-
-export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });

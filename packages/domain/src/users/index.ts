@@ -1,5 +1,6 @@
 export type { Auth } from './sign-in/auth.ts';
-export { createAuth, type SignIn } from './sign-in/sign-in.ts';
+export { createAuth } from './sign-in/create-auth.ts';
+export type { SignIn } from './sign-in/sign-in.ts';
 export { clientAddressHeader } from './client-address.ts';
 export { resealSecondFactors } from './second-factor/reseal-second-factors.ts';
 export type { OpenIdProvider } from './sign-in/openid-provider.ts';

@@ -1,10 +1,10 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { variables, variablesQuota } from './table.ts';
+import { variables } from './table.ts';
 import type {
   createVariableInput,
   incrementVariableInput,
@@ -13,6 +13,8 @@ import type {
   Variable,
   VariableValue,
 } from './schema.ts';
+
+export const variablesQuota = new Quota({ name: 'variables', title: 'variables', max: 200, table: variables });
 
 type Row = typeof variables.$inferSelect;
 

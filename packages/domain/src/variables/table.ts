@@ -1,7 +1,6 @@
 import { amount, id, stamp } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 /** Values of the workspace that workflows read and change by name. */
 export const variables = pgTable(
@@ -19,5 +18,3 @@ export const variables = pgTable(
     check('variables_one_value', sql`num_nonnulls(${t.number}, ${t.text}) = 1`),
   ],
 );
-
-export const variablesQuota = new Quota({ name: 'variables', title: 'variables', max: 200, table: variables });

@@ -4,14 +4,14 @@ import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
 import { demandFreeName, demandShowable } from './showable.ts';
-import { views, viewsQuota } from './table.ts';
+import { views } from './table.ts';
 import {
   type createViewInput,
   type ListViewsInput,
@@ -22,6 +22,8 @@ import {
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
+
+export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });
 
 const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
 const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });

@@ -5,7 +5,6 @@ import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
-import { Quota } from '@dossier/kernel/quotas.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -63,5 +62,3 @@ export const viewPins = pgTable(
     index('view_pins_view').on(t.workspaceId, t.viewId),
   ],
 );
-
-export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });

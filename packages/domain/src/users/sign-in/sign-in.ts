@@ -1,6 +1,4 @@
 import type { SignedIn } from '@dossier/kernel/context.ts';
-import type { AuthOptions } from './auth-hooks.ts';
-import type { Auth } from './auth.ts';
 
 /** A sign-in, a failed one of a known person, or a change of what it takes. */
 export interface SignIn {
@@ -16,10 +14,4 @@ export interface SignIn {
   readonly user: SignedIn;
   readonly address: string | undefined;
   readonly requestId: string;
-}
-
-/** Sign-in with e-mail and password. Loads better-auth lazily: workers and commands start faster without it. */
-export async function createAuth(options: AuthOptions): Promise<Auth> {
-  const { openAuth } = await import('./auth.ts');
-  return openAuth(options);
 }
