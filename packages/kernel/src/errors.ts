@@ -14,42 +14,37 @@ type Code = TRPCError['code'];
 // Bounds the answer to an input with thousands of mistakes.
 const issuesMax = 100;
 
+interface Facts {
+  readonly issues?: Issue[] | undefined;
+  /** Whole seconds after which the same call may succeed; sent as Retry-After. */
+  readonly retryAfterS?: number | undefined;
+  /** The version that If-Match should have named. */
+  readonly currentVersion?: number | undefined;
+  /** The person must enter their password before they repeat the call. */
+  readonly needsPassword?: boolean;
+  /** Set if the write may have been made. All other errors guarantee that nothing was written. */
+  readonly outcome?: 'unknown' | undefined;
+}
+
 /**
  * The one error that reaches a caller with its message. `code` is a tRPC code (its HTTP status
  * follows from it); `cause` is for the log and is never sent.
  */
-export class DomainError extends TRPCError {
-  readonly issues: Issue[] | undefined;
-  /** Whole seconds after which the same call may succeed; sent as Retry-After. */
-  readonly retryAfterS: number | undefined;
-  /** The version that If-Match should have named. */
-  readonly currentVersion: number | undefined;
+export class DomainError extends TRPCError implements Facts {
+  readonly issues;
+  readonly retryAfterS;
+  readonly currentVersion;
+  readonly needsPassword;
+  readonly outcome;
 
-  /** The person must enter their password before they repeat the call. */
-  readonly needsPassword: boolean;
-
-  /** Set if the write may have been made. All other errors guarantee that nothing was written. */
-  readonly outcome: 'unknown' | undefined;
-
-  constructor(
-    code: Code,
-    message: string,
-    more: {
-      issues?: Issue[];
-      retryAfterS?: number;
-      currentVersion?: number;
-      needsPassword?: boolean;
-      outcome?: 'unknown';
-      cause?: unknown;
-    } = {},
-  ) {
-    super({ code, message, cause: more.cause });
+  constructor(code: Code, message: string, { cause, ...facts }: Facts & { readonly cause?: unknown } = {}) {
+    super({ code, message, cause });
     this.name = 'DomainError';
-    this.issues = more.issues?.slice(0, issuesMax);
-    this.retryAfterS = more.retryAfterS;
-    this.currentVersion = more.currentVersion;
-    this.needsPassword = more.needsPassword ?? false;
-    this.outcome = more.outcome;
+    this.issues = facts.issues?.slice(0, issuesMax);
+    this.retryAfterS = facts.retryAfterS;
+    this.currentVersion = facts.currentVersion;
+    this.needsPassword = facts.needsPassword ?? false;
+    this.outcome = facts.outcome;
   }
 
   /** Its HTTP status. */

@@ -98,7 +98,21 @@ const positionSchema = z.tuple([
 const timestampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 export function encodeCursor({ sort, value, id }: Position): string {
-  return Buffer.from(JSON.stringify([sort, value, id])).toString('base64url');
+  return encodeParts([sort, value, id]);
+}
+
+/** The parts of a cursor as one opaque text. */
+export function encodeParts(parts: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** Undefined if the text has no parts of this schema. */
+export function decodeParts<Parts>(text: string, schema: z.ZodType<Parts>): Parts | undefined {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes a cursor; 400 if it is malformed or belongs to another order. */
@@ -107,15 +121,8 @@ export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp
     ['cursor'],
     'This cursor is not one that a list with the same sort gave. Start again without it.',
   );
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw made;
-  }
-  const position = positionSchema.safeParse(parsed);
-  if (!position.success || position.data[0] !== sort) throw made;
-  const [, value, id] = position.data;
+  const [found, value, id] = decodeParts(cursor, positionSchema) ?? [];
+  if (found !== sort || value === undefined || id === undefined) throw made;
   if (valueKind === 'timestamp' && (!timestampPattern.test(value) || Number.isNaN(Date.parse(value)))) throw made;
   return { sort, value, id };
 }

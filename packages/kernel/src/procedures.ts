@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-openapi';
 import type { z } from 'zod';
-import { Trail } from './audit/trail.ts';
+import { Trail } from './audit/note.ts';
 import type { CallContext, PersonContext, ReadContext, Rehearsal, WriteContext } from './context.ts';
 import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';

@@ -51,22 +51,23 @@ export function optionalId(prefix: IdPrefix) {
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Any ISO 8601 date-time; without an offset it is UTC. The program goes on with UTC and milliseconds. */
-export const moment = z
-  .string()
-  .max(40)
-  .transform((value, ctx) => {
-    const parsed = parseMoment(value);
-    if (parsed === undefined) {
-      ctx.addIssue({ code: 'custom', message: 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z' });
+export const moment = momentText({ message: 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z' }).meta({
+  description: 'ISO 8601 date-time; without an offset it is UTC.',
+  example: '2026-01-31T09:30:00Z',
+  format: 'date-time',
+});
+
+function momentText({ message, length }: { readonly message: string; readonly length?: number }) {
+  return z
+    .string()
+    .max(40)
+    .transform((value, ctx) => {
+      const parsed = parseMoment(value);
+      if (parsed !== undefined) return parsed.slice(0, length);
+      ctx.addIssue({ code: 'custom', message });
       return z.NEVER;
-    }
-    return parsed;
-  })
-  .meta({
-    description: 'ISO 8601 date-time; without an offset it is UTC.',
-    example: '2026-01-31T09:30:00Z',
-    format: 'date-time',
-  });
+    });
+}
 
 /**
  * A value that may be missing: null and "" mean none (no-code tools send ""). Not a union with null
@@ -116,22 +117,11 @@ function isRealDay(value: string): boolean {
 }
 
 /** A calendar date; a full date-time is cut to its UTC date. */
-export const calendarDate = z
-  .string()
-  .max(40)
-  .transform((value, ctx) => {
-    const parsed = parseMoment(value);
-    if (parsed === undefined) {
-      ctx.addIssue({ code: 'custom', message: 'must be a date, for example 2026-01-31' });
-      return z.NEVER;
-    }
-    return parsed.slice(0, 10);
-  })
-  .meta({
-    description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.',
-    example: '2026-01-31',
-    format: 'date',
-  });
+export const calendarDate = momentText({ message: 'must be a date, for example 2026-01-31', length: 10 }).meta({
+  description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.',
+  example: '2026-01-31',
+  format: 'date',
+});
 
 export const optionalDate = orNone(calendarDate).meta({
   description: 'Calendar date `YYYY-MM-DD`, or null for none.',

@@ -1,11 +1,4 @@
-import {
-  arg,
-  defineInsert,
-  defineStatement,
-  valuesFor,
-  type Orm,
-  type Statement,
-} from '@dossier/postgres-engine/index.ts';
+import { arg, defineInsert, defineStatement, valuesFor, type Orm } from '@dossier/postgres-engine/index.ts';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
@@ -14,7 +7,7 @@ import type { ReadContext, WriteContext } from './context.ts';
 import { NewestFirst } from './db/newest-first.ts';
 import { notFound } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
-import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
+import { untyped, type Noun, type Values } from './noun.ts';
 import type { PageInput } from './page-schema.ts';
 import type { Page } from './paging.ts';
 import { demandVersion } from './versions.ts';
@@ -57,25 +50,11 @@ type OwnedTable = PgTable & { readonly workspaceId: PgColumn; readonly id: PgCol
 /** Derives the statements of a noun and the verbs that run them (docs/decisions/0001). */
 export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S extends object>(
   noun: Noun<T, O, S>,
-  options: Options,
-): Verbs<z.output<O>> {
-  const { name } = options;
-  const insert = defineInsert(`${name}.insert`, noun.table, noun.given);
-  const values = valuesFor(noun.table, noun.changed);
-  return asVerbs(untypedVerbs(noun.table, untyped(noun), { insert, values }, options));
-}
-
-/** Guarantee: the rows are those of `untyped(noun)`, which has the fields of O. */
-function asVerbs<Row>(verbs: Verbs<Values>): Verbs<Row> {
-  return verbs as unknown as Verbs<Row>;
-}
-
-function untypedVerbs(
-  table: OwnedTable,
-  { columns, stated, stored }: UntypedNoun,
-  written: { readonly insert: Statement<unknown>; readonly values: Values },
   { name, one, shown, explain }: Options,
-): Verbs<Values> {
+): Verbs<z.output<O>> {
+  const table: OwnedTable = noun.table;
+  const { columns, stated, stored } = untyped(noun);
+  const values: Values = valuesFor(noun.table, noun.changed);
   const isIt = and(eq(table.workspaceId, arg(table.workspaceId, 'workspaceId')), eq(table.id, arg(table.id, 'id')));
   const selected = (orm: Orm, where: SQL | undefined) =>
     orm
@@ -86,17 +65,16 @@ function untypedVerbs(
   const byIdForUpdate = defineStatement('read', `${name}.get_for_update`, (orm) =>
     selected(orm, isIt).for('no key update'),
   );
-  const changeRow = defineStatement('change', `${name}.change`, (orm) =>
-    orm.update(table).set(written.values).where(isIt),
-  );
+  const changeRow = defineStatement('change', `${name}.change`, (orm) => orm.update(table).set(values).where(isIt));
   const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isIt));
+  const insert = defineInsert(`${name}.insert`, noun.table, noun.given);
   const newest = new NewestFirst(`${name}.list`, table, columns);
 
   const find: Verbs<Values>['find'] = async ({ db, workspaceId }, id) => (await db.run(byId, { workspaceId, id }))[0];
   const findForUpdate: Verbs<Values>['findForUpdate'] = async ({ db, workspaceId }, id) =>
     (await db.run(byIdForUpdate, { workspaceId, id }))[0];
 
-  return {
+  return asVerbs({
     find,
     findForUpdate,
     async get(ctx, id) {
@@ -110,7 +88,7 @@ function untypedVerbs(
       return row;
     },
     create(ctx, row) {
-      ctx.db.send(written.insert, stored(ctx.workspaceId, row), explain);
+      ctx.db.send(insert, stored(ctx.workspaceId, row), explain);
       return row;
     },
     change(ctx, before, wanted, state) {
@@ -128,7 +106,12 @@ function untypedVerbs(
       ctx.db.send(deleteRow, { workspaceId: ctx.workspaceId, id: row.id });
       return row;
     },
-  };
+  });
+}
+
+/** Guarantee: the rows are those of `untyped(noun)`, which has the fields of O. */
+function asVerbs<Row>(verbs: Verbs<Values>): Verbs<Row> {
+  return verbs as unknown as Verbs<Row>;
 }
 
 function there<Row>(row: Row | undefined, one: string): Row {

@@ -77,53 +77,14 @@ const isAscii = /^[\0-\x7f]*$/;
 const accents =
   /(?<!и)\u{306}|[\u{300}-\u{305}]|[\u{307}-\u{36f}]|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]|[\u{fe20}-\u{fe2f}]|[\u{591}-\u{5bd}]|[\u{5bf}-\u{5c7}]|\u{640}|[\u{64b}-\u{652}]|[\u{670}]|[\u{93c}]/gu;
 
-/** Letters that have no decomposition, by the transform Latin-ASCII of CLDR; and the final sigma. */
+/** Letters that have no decomposition, each with what replaces it, by the transform Latin-ASCII of CLDR; and sigma. */
 const plainLetters = new Map(
-  Object.entries({
-    æ: 'ae',
-    œ: 'oe',
-    ß: 'ss',
-    þ: 'th',
-    ø: 'o',
-    ł: 'l',
-    đ: 'd',
-    ð: 'd',
-    ħ: 'h',
-    ı: 'i',
-    ĸ: 'q',
-    ŋ: 'n',
-    ŧ: 't',
-    ƀ: 'b',
-    ɓ: 'b',
-    ɖ: 'd',
-    ɗ: 'd',
-    ɛ: 'e',
-    ƒ: 'f',
-    ǥ: 'g',
-    ɨ: 'i',
-    ƙ: 'k',
-    ɲ: 'n',
-    ʉ: 'u',
-    ʋ: 'v',
-    ƴ: 'y',
-    ƶ: 'z',
-    ς: 'σ',
-    '‘': "'",
-    '’': "'",
-    '‛': "'",
-    ʼ: "'",
-    ʻ: "'",
-    '′': "'",
-    '“': '"',
-    '”': '"',
-    '„': '"',
-    '‐': '-',
-    '‒': '-',
-    '–': '-',
-    '—': '-',
-    '−': '-',
-    '⁄': '/',
-  }),
+  (
+    'æae œoe ßss þth øo łl đd ðd ħh ıi ĸq ŋn ŧt ƀb ɓb ɖd ɗd ɛe ƒf ǥg ɨi ƙk ɲn ʉu ʋv ƴy ƶz ςσ ' +
+    `‘' ’' ‛' ʼ' ʻ' ′' “" ”" „" ‐- ‒- –- —- −- ⁄/`
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)] as const),
 );
 
 const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');

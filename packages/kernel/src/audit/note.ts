@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Queries } from '@dossier/postgres-engine/index.ts';
-import type { Actor } from '../context.ts';
+import type { AuditTrail, SilentContext, WriteContext } from '../context.ts';
 import type { Changes } from '../events/changes.ts';
 import { newId } from '../ids.ts';
 import { auditEntries } from './table.ts';
 
 /** The facts of a call that an entry stores. */
-export interface AuditedCall {
-  readonly db: Queries;
-  readonly workspaceId: string;
-  readonly actor: Actor;
-  readonly requestId: string;
-  readonly clientAddress?: string | undefined;
-}
+type AuditedCall = Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'requestId' | 'clientAddress'>;
 
 /** A resource before and after; null where there was none, or is none any more. */
-export interface AuditedChange {
+interface AuditedChange {
   readonly before?: unknown;
   readonly after?: unknown;
 }
@@ -47,7 +40,7 @@ export async function noteAudit(call: AuditedCall, action: string, change: Audit
 }
 
 /** The fields of an update that differ, without secrets; none where the resource is made or removed as a whole. */
-export function auditedFields({ before = null, after = null }: AuditedChange): Changes {
+function auditedFields({ before = null, after = null }: AuditedChange): Changes {
   if (before === null || after === null) return {};
   const [was, is] = differencesOf(before, after).map(shownOf);
   if (!isObject(was) || !isObject(is)) return {};
@@ -127,4 +120,39 @@ function firstText(of: Fields, names: readonly string[]): string | null {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Notes a call under the name of its procedure. */
+export class Trail implements AuditTrail {
+  before: unknown;
+  after: unknown;
+  readonly #action: string;
+
+  constructor(action: string) {
+    this.#action = action;
+  }
+
+  note(call: WriteContext, answer: unknown): Promise<void> {
+    return noteAudit(call, this.#action, this.#change(answer));
+  }
+
+  changes(answer: unknown): Changes {
+    return auditedFields(this.#change(answer));
+  }
+
+  /** The answer of a removal is the earlier state. */
+  #change(answer: unknown): AuditedChange {
+    const shown = this.after ?? dataOf(answer);
+    if (removal.test(this.#action)) return { before: shown };
+    if (update.test(this.#action) && this.before === undefined)
+      throw new Error(`${this.#action} updates and says nothing of before. Set ctx.audit.before in its verb.`);
+    return { before: this.before, after: shown };
+  }
+}
+
+const removal = /\.(remove|leave|revokeInvitation)/;
+const update = /\.(update|change)/;
+
+function dataOf(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, jsonOf, timestamp } from '../db/columns.ts';
 
+const now = sql`now()`;
+
 /**
  * Who changed access and settings, and who signed in (docs/decisions/0040). The program's role may only add to it; the
  * function `prune_audit_entries` deletes for it (docs/decisions/0038). For everybody else a trigger refuses UPDATE and
@@ -12,9 +14,7 @@ export const auditEntries = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('aud').notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
     action: text().notNull(),
     actorKind: text('actor_kind').notNull(),
     actorId: text('actor_id'),

@@ -2,6 +2,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadContext } from '../context.ts';
 import { malformed } from '../errors.ts';
+import { decodeParts, encodeParts } from '../paging.ts';
 import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
@@ -24,21 +25,13 @@ export function newestNumberOf(workspaceId: SQLWrapper): SQL<number> {
 
 /** A cursor as one opaque text. */
 export function encodeEventCursor(scope: string, number: number, more = ''): string {
-  return Buffer.from(JSON.stringify([scope, number, more])).toString('base64url');
+  return encodeParts([scope, number, more]);
 }
 
 /** Undefined if the text is no cursor, or one of another scope. */
 export function decodeEventCursor(text: string, scope: string): EventCursor | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-  const decoded = cursorSchema.safeParse(parsed);
-  if (!decoded.success || decoded.data[0] !== scope) return undefined;
-  const [, number, more] = decoded.data;
-  return { number, more };
+  const [found, number, more] = decodeParts(text, cursorSchema) ?? [];
+  return found !== scope || number === undefined || more === undefined ? undefined : { number, more };
 }
 
 /** 400 if events after this number were pruned: the reader would miss some. */

@@ -20,6 +20,15 @@ export interface FeedOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+const defaults = {
+  workspaceMax: 500,
+  processMax: 5_000,
+  personMax: 60,
+  addressMax: 1_000,
+  recheckEveryMs: 30_000,
+  onError: () => {},
+};
+
 /** Who opens a stream, over all workspaces (docs/decisions/0039). */
 export interface Opener {
   readonly person?: string | undefined;
@@ -50,14 +59,10 @@ const perCatchUpMax = 400;
  * subscribers nothing is read. Numbers become visible in order, so a read leaves no gap after the one before.
  */
 export class Feed {
-  readonly recheckEveryMs: number;
   readonly #database: Database;
-  readonly #subjects: SQL;
-  readonly #workspaceMax: number;
-  readonly #processMax: number;
+  readonly #options: Required<FeedOptions>;
   readonly #persons: HolderLimit;
   readonly #addresses: HolderLimit;
-  readonly #onError: (error: unknown) => void;
   readonly #workspaces = new Map<string, Listened>();
   #subscriberCount = 0;
   readonly #alarm = new Alarm();
@@ -65,26 +70,15 @@ export class Feed {
   #isRunning = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(
-    database: Database,
-    {
-      subjects,
-      workspaceMax = 500,
-      processMax = 5_000,
-      personMax = 60,
-      addressMax = 1_000,
-      recheckEveryMs = 30_000,
-      onError = () => {},
-    }: FeedOptions,
-  ) {
+  constructor(database: Database, options: FeedOptions) {
     this.#database = database;
-    this.#subjects = subjects;
-    this.#workspaceMax = workspaceMax;
-    this.#processMax = processMax;
-    this.#persons = new HolderLimit(personMax);
-    this.#addresses = new HolderLimit(addressMax);
-    this.recheckEveryMs = recheckEveryMs;
-    this.#onError = onError;
+    this.#options = { ...defaults, ...options };
+    this.#persons = new HolderLimit(this.#options.personMax);
+    this.#addresses = new HolderLimit(this.#options.addressMax);
+  }
+
+  get recheckEveryMs(): number {
+    return this.#options.recheckEveryMs;
   }
 
   get subscriberCount(): number {
@@ -99,7 +93,7 @@ export class Feed {
         this.#database,
         [{ workspaceId, after: after ?? 0 }],
         after === undefined ? 0 : perCatchUpMax,
-        this.#subjects,
+        this.#options.subjects,
       );
       if (this.#isClosed) throw stopping();
       const newest = read?.newest ?? 0;
@@ -145,11 +139,9 @@ export class Feed {
   }
 
   #admit(workspaceId: string, { person, address }: Opener): Listened {
-    const listened: Listened = this.#workspaces.get(workspaceId) ?? {
-      subscribers: new Set(),
-      count: 0,
-      position: Infinity,
-    };
+    const { workspaceMax, processMax } = this.#options;
+    const unheard: Listened = { subscribers: new Set(), count: 0, position: Infinity };
+    const listened = this.#workspaces.get(workspaceId) ?? unheard;
     if (this.#isClosed) throw stopping();
     if (this.#persons.isFull(person))
       throw tooMany(`You have ${this.#persons.max} live connections open already. Close some, or come back later.`);
@@ -157,12 +149,12 @@ export class Feed {
       throw tooMany(
         `From your address ${this.#addresses.max} live connections are open already. Close some, or come back later.`,
       );
-    if (listened.count >= this.#workspaceMax)
+    if (listened.count >= workspaceMax)
       throw tooMany(
-        `This workspace has ${this.#workspaceMax} live connections open already. Close some, or come back later.`,
+        `This workspace has ${workspaceMax} live connections open already. Close some, or come back later.`,
       );
-    if (this.#subscriberCount >= this.#processMax)
-      throw tooMany(`This server has ${this.#processMax} live connections open already. Come back later.`);
+    if (this.#subscriberCount >= processMax)
+      throw tooMany(`This server has ${processMax} live connections open already. Come back later.`);
     this.#persons.take(person);
     this.#addresses.take(address);
     listened.count += 1;
@@ -213,13 +205,13 @@ export class Feed {
       .map(([workspaceId, { position }]) => ({ workspaceId, after: position }));
     const afterOf = new Map(positions.map(({ workspaceId, after }) => [workspaceId, after]));
     try {
-      const reads = await readEventsAfter(this.#database, positions, perReadMax, this.#subjects);
+      const reads = await readEventsAfter(this.#database, positions, perReadMax, this.#options.subjects);
       for (const { workspaceId, events, newest, isCut } of reads)
         this.#push(workspaceId, afterOf.get(workspaceId) ?? 0, isCut ? newest : events);
       return reads.some(({ isCut }) => isCut);
     } catch (error) {
       // The next read repeats this one.
-      if (!isPassing(error)) this.#onError(error);
+      if (!isPassing(error)) this.#options.onError(error);
       return false;
     }
   }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, timestamp } from '../db/columns.ts';
 
+const now = sql`now()`;
+
 /** The first answers of POSTs that carried an Idempotency-Key, kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -10,9 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     fingerprint: text().notNull(),
     answer: text().notNull(),
-    createdAt: timestamp('created_at')
-      .notNull()
-      .default(sql`now()`),
+    createdAt: timestamp('created_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.key] }), index('idempotency_keys_old').on(t.createdAt)],
 );
