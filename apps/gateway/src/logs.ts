@@ -1,4 +1,4 @@
-import { safeLogging, timeOfLine } from '@dossier/kernel/logging.ts';
+import { safeLogging } from '@dossier/kernel/logging.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The fields of one line of the request log: no body, no query values, no header. */
@@ -19,7 +19,7 @@ export interface RequestLine {
 export interface Logs {
   /** Everything but requests. */
   readonly log: Logger;
-  /** One line for each request. Its fields are fixed and hold no secret, so nothing in them is redacted. */
+  /** One line for each request. */
   request(line: RequestLine): void;
   /** Writes out what is buffered, at the end of the process. */
   flush(): Promise<void>;
@@ -30,24 +30,10 @@ const flushMs = 500;
 
 /** JSON lines on standard output. */
 export function createLogs(level: string, destination = standardOutput()): Logs {
-  const base = { service: 'gateway' };
-  const log = pino({ level, base, ...safeLogging }, destination);
-  const isNoted = log.isLevelEnabled('info');
+  const log = pino({ level, base: { service: 'gateway' }, ...safeLogging }, destination);
   return {
     log,
-    // The same line as pino's, in half the time: pino inspects every field.
-    request(line) {
-      if (isNoted)
-        destination.write(
-          JSON.stringify({
-            level: log.levels.values['info'],
-            time: timeOfLine(),
-            ...base,
-            ...line,
-            msg: 'request',
-          }) + '\n',
-        );
-    },
+    request: (line) => log.info(line, 'request'),
     flush: () =>
       new Promise((resolve) => {
         setTimeout(resolve, flushMs).unref();

@@ -1,3 +1,5 @@
+import { stdTimeFunctions } from 'pino';
+
 const secrets = [
   'authorization',
   'cookie',
@@ -19,17 +21,8 @@ const secrets = [
 export const safeLogging = {
   redact: { paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: '[redacted]' },
   serializers: { err: describeError },
-  timestamp: () => `,"time":"${timeOfLine()}"`,
+  timestamp: stdTimeFunctions.isoTime,
 };
-
-const lastLine = { atMs: 0, time: '' };
-
-/** The current time in ISO 8601, formatted once per millisecond. */
-export function timeOfLine(): string {
-  const now = Date.now();
-  if (now !== lastLine.atMs) Object.assign(lastLine, { atMs: now, time: new Date(now).toISOString() });
-  return lastLine.time;
-}
 
 interface ErrorLine {
   type: string;
