@@ -11,8 +11,6 @@ const queueAgeMs = 2_000;
 export class Metrics {
   readonly #registry: Registry;
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
-  // Cached by labels: the look-up costs more than the increment.
-  readonly #durationsByName = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   readonly #queues: Gauge<'queue'>;
   readonly #webhooks: Gauge<'state'>;
   readonly #lag: Gauge;
@@ -22,8 +20,8 @@ export class Metrics {
 
   constructor(registry: Registry, database: Database, feed: Pick<Feed, 'subscriberCount'>) {
     this.#registry = registry;
-    const registers = [this.#registry];
     this.#database = database;
+    const registers = [registry];
     this.#durations = new Histogram({
       name: 'dossier_request_duration_seconds',
       help: 'Duration of requests by route and status.',
@@ -31,30 +29,23 @@ export class Metrics {
       buckets: bucketsS,
       registers,
     });
-    this.#queues = new Gauge({
-      name: 'dossier_queue_depth',
-      help:
-        'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+    const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers });
+    this.#queues = gauge(
+      'dossier_queue_depth',
+      'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
         `worker, workflow runs that are due; counted up to ${countedMax}.`,
-      labelNames: ['queue'],
-      registers,
-    });
-    this.#webhooks = new Gauge({
-      name: 'dossier_webhooks',
-      help: 'Outgoing webhooks by state.',
-      labelNames: ['state'],
-      registers,
-    });
-    this.#lag = new Gauge({
-      name: 'dossier_webhook_lag_seconds',
-      help: 'For how long the delivery that has been due the longest has been due.',
-      registers,
-    });
-    this.#unreadableLag = new Gauge({
-      name: 'dossier_event_unreadable_seconds',
-      help: 'For how long the oldest event that readers do not see yet has waited for its number.',
-      registers,
-    });
+      'queue',
+    );
+    this.#webhooks = gauge('dossier_webhooks', 'Outgoing webhooks by state.', 'state');
+    this.#lag = gauge(
+      'dossier_webhook_lag_seconds',
+      'For how long the delivery that has been due the longest has been due.',
+    );
+    this.#unreadableLag = gauge(
+      'dossier_event_unreadable_seconds',
+      'For how long the oldest event that readers do not see yet has waited for its number.',
+    );
     const { pool, engine } = database;
     const connections = new Gauge({
       name: 'dossier_pool_connections',
@@ -75,7 +66,7 @@ export class Metrics {
         subscribers.set(feed.subscriberCount);
       },
     });
-    collectDefaultMetrics({ register: this.#registry });
+    collectDefaultMetrics({ register: registry });
   }
 
   get contentType(): string {
@@ -83,13 +74,7 @@ export class Metrics {
   }
 
   observe(method: string, route: string, status: number, durationMs: number): void {
-    const name = `${method} ${route} ${status}`;
-    let duration = this.#durationsByName.get(name);
-    if (!duration) {
-      duration = this.#durations.labels({ method, route, status });
-      this.#durationsByName.set(name, duration);
-    }
-    duration.observe(durationMs / 1000);
+    this.#durations.observe({ method, route, status }, durationMs / 1000);
   }
 
   async text(): Promise<string> {
@@ -109,10 +94,7 @@ export class Metrics {
       for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);
     } catch {
       // PostgreSQL is away. The scrape must not fail, so the unknown depth is left out.
-      this.#queues.reset();
-      this.#webhooks.reset();
-      this.#lag.reset();
-      this.#unreadableLag.reset();
+      for (const gauge of [this.#queues, this.#webhooks, this.#lag, this.#unreadableLag]) gauge.reset();
     }
   }
 }

@@ -30,38 +30,24 @@ export class Metrics {
       buckets: bucketsS,
       registers,
     });
-    this.#deliveries = new Counter({
-      name: 'dossier_deliveries_total',
-      help: 'Deliveries that came to their end, by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.#runs = new Counter({
-      name: 'dossier_workflow_runs_total',
-      help: 'Workflow runs that came to their end, by outcome.',
-      labelNames: ['outcome'],
-      registers,
-    });
-    this.#queues = new Gauge({
-      name: 'dossier_queue_depth',
-      help:
-        'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+    const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['outcome'], registers });
+    this.#deliveries = counter('dossier_deliveries_total', 'Deliveries that came to their end, by outcome.');
+    this.#runs = counter('dossier_workflow_runs_total', 'Workflow runs that came to their end, by outcome.');
+    const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers });
+    this.#queues = gauge(
+      'dossier_queue_depth',
+      'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
         `worker, workflow runs that are due; counted up to ${countedMax}.`,
-      labelNames: ['queue'],
-      registers,
-    });
-    this.#lag = new Gauge({
-      name: 'dossier_event_lag_seconds',
-      help: 'For how long the oldest event has waited for the dispatcher.',
-      registers,
-    });
-    this.#unreadableLag = new Gauge({
-      name: 'dossier_event_unreadable_seconds',
-      help: 'For how long the oldest event that readers do not see yet has waited for its number.',
-      registers,
-    });
-    for (const counter of [this.#deliveries, this.#runs])
-      for (const outcome of ['succeeded', 'failed']) counter.inc({ outcome }, 0);
+      'queue',
+    );
+    this.#lag = gauge('dossier_event_lag_seconds', 'For how long the oldest event has waited for the dispatcher.');
+    this.#unreadableLag = gauge(
+      'dossier_event_unreadable_seconds',
+      'For how long the oldest event that readers do not see yet has waited for its number.',
+    );
+    for (const ended of [this.#deliveries, this.#runs])
+      for (const outcome of ['succeeded', 'failed']) ended.inc({ outcome }, 0);
     collectDefaultMetrics({ register: this.#registry });
   }
 
@@ -93,9 +79,7 @@ export class Metrics {
       this.#unreadableLag.set(unreadableLagS);
     } catch {
       // An outage of PostgreSQL must not fail the scrape: the unknown queue lengths are left out.
-      this.#queues.reset();
-      this.#lag.reset();
-      this.#unreadableLag.reset();
+      for (const gauge of [this.#queues, this.#lag, this.#unreadableLag]) gauge.reset();
     }
   }
 }
