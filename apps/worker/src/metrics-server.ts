@@ -1,34 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. */
-export class MetricsServer {
-  readonly url: string;
-  readonly #server: Server;
-
-  private constructor(server: Server, url: string) {
-    this.#server = server;
-    this.url = url;
-  }
-
-  /** Throws when the port is taken. */
-  static async start(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
-    const server = createServer((request, response) => void answer(metrics, request, response));
-    server.listen(port, host);
-    await once(server, 'listening');
-    // A server that listens on a port has an address of this type.
-    const { port: taken } = server.address() as AddressInfo;
-    return new MetricsServer(server, `http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
-  }
-
-  async close(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
-  }
+/** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. Throws when the port is taken. */
+export async function serveMetrics(metrics: Metrics, host: string, port: number) {
+  const server = createServer((request, response) => void answer(metrics, request, response));
+  server.listen(port, host);
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this type.
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    async close(): Promise<void> {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 async function answer(

@@ -39,20 +39,12 @@ export class JobRunner {
     this.ended.catch(() => {});
   }
 
-  static async start({
-    kind,
-    slots,
-    jobs,
-    tasks,
-    url,
-    isPreparing,
-    log,
-    register,
-  }: JobRunnerOptions): Promise<JobRunner> {
+  static async start(options: JobRunnerOptions): Promise<JobRunner> {
+    const { slots, log, register } = options;
     // Two connections more than slots: one listens, and one fetches while all slots write.
     const pool = openPool({
-      url,
-      applicationName: `dossier worker ${kind}`,
+      url: options.url,
+      applicationName: `dossier worker ${options.kind}`,
       size: slots + 2,
       onLost: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
     });
@@ -76,11 +68,11 @@ export class JobRunner {
     const runner = await run({
       pgPool: pool,
       events,
-      taskList: tasks,
-      parsedCronItems: cronItems(jobs),
+      taskList: options.tasks,
+      parsedCronItems: cronItems(options.jobs),
       concurrency: slots,
       pollInterval: pollEveryMs,
-      noPreparedStatements: !isPreparing,
+      noPreparedStatements: !options.isPreparing,
       noHandleSignals: true,
       logger: taskLogger(log),
       // With batches, even of one, stopping the runner awaits the end of a job; otherwise that write may get lost.

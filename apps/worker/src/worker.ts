@@ -17,7 +17,7 @@ import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
 import { Metrics } from './metrics.ts';
-import { MetricsServer } from './metrics-server.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
 
@@ -110,7 +110,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];
-  let metricsServer: MetricsServer | undefined;
+  let metricsServer: Awaited<ReturnType<typeof serveMetrics>> | undefined;
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= closeAll());
   const closeAll = async () => {
@@ -139,8 +139,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await executor.start();
     await dispatcher.start();
     mailSender.start();
-    if (settings.metrics)
-      metricsServer = await MetricsServer.start(metrics, settings.metrics.host, settings.metrics.port);
+    if (settings.metrics) metricsServer = await serveMetrics(metrics, settings.metrics.host, settings.metrics.port);
   } catch (error) {
     await close();
     throw error;
