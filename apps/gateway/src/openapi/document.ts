@@ -1,3 +1,4 @@
+import { dryRunSchema } from '@dossier/domain/dry-run-schema.ts';
 import { eventDefinitions } from '@dossier/domain/events.ts';
 import { ping } from '@dossier/domain/webhooks/events.ts';
 import { eventKind } from '@dossier/kernel/values.ts';
@@ -5,20 +6,25 @@ import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { scopesOf } from '@dossier/kernel/scopes.ts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { generateOpenApiDocument } from 'trpc-openapi';
+import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isOptional } from '../rest/parameters.ts';
+import type { Deprecation } from '../rest/deprecation.ts';
 import { takesIdempotencyKey } from '../rest/preconditions.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../rest/routes.ts';
-import { errorResponses, errorResponsesOf, errorSchema, headersOf, rateLimitHeaders } from './errors.ts';
-import { requestParameters, responseHeaders } from './headers.ts';
-import { dryRunResponseOf, dryRunComponent } from './dry-run.ts';
-import { overview } from './overview.ts';
-import { markDeprecated } from './deprecated.ts';
+import { errorResponses, errorResponsesOf, errorSchema } from './errors.ts';
+import { headersOf, rateLimitHeaders, requestParameters, responseHeaders } from './headers.ts';
+import { describedTags, overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
-import { describedTags } from './tags.ts';
 import { payloadPaths, takeWebhooks } from './webhooks.ts';
 
 const events = [...eventDefinitions, ping];
+
+const { $schema: _, $defs: _known, ...dryRunJson } = z.toJSONSchema(dryRunSchema, { io: 'output' });
+/** The report of a dry run (docs/decisions/0043). No procedure declares it, since the base of all writes adds it. */
+const dryRunComponent = JSON.parse(
+  JSON.stringify(dryRunJson).replaceAll('#/$defs/', '#/components/schemas/'),
+) as oas31.SchemaObject;
 
 const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An API key of the workspace, from the settings.' },
@@ -83,17 +89,8 @@ function generatorRouter(router: AnyTRPCRouter, endpoints: readonly Endpoint[]):
 }
 
 function operationOf(paths: oas31.PathsObject, { path, method, name }: Endpoint): oas31.OperationObject {
-  const item = paths[path];
-  const operation =
-    method === 'GET'
-      ? item?.get
-      : method === 'POST'
-        ? item?.post
-        : method === 'PUT'
-          ? item?.put
-          : method === 'PATCH'
-            ? item?.patch
-            : item?.delete;
+  const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+  const operation = paths[path]?.[methods[method]];
   if (!operation) throw new Error(`The generator left out ${name}.`);
   return operation;
 }
@@ -161,4 +158,46 @@ function ownSchemas(schemas: oas31.ComponentsObject['schemas'] = {}): NonNullabl
   const kinds = events.map(({ kind }) => kind);
   const { description = '' } = eventKind.meta() ?? {};
   return { ...own, EventKind: { type: 'string', enum: kinds, description, example: 'record.created' } };
+}
+
+const endHeaders: oas31.HeadersObject = {
+  Deprecation: { description: 'Since when this is deprecated (RFC 9745).', schema: { type: 'string' } },
+  Sunset: { description: 'From when on this may be gone (RFC 8594).', schema: { type: 'string' } },
+};
+
+/** Marks an operation as deprecated (docs/decisions/0052). */
+function markDeprecated(operation: oas31.OperationObject, { since, sunset, instead }: Deprecation): void {
+  operation.deprecated = true;
+  operation['x-sunset'] = sunset;
+  operation.description = `Deprecated since ${since}, ends on ${sunset}. ${instead}\n\n${operation.description ?? ''}`;
+  for (const response of Object.values(operation.responses ?? {}) as (oas31.ResponseObject | oas31.ReferenceObject)[])
+    if (!('$ref' in response)) response.headers = { ...response.headers, ...endHeaders };
+}
+
+/** The answer to `dryRun=true`: that of the write, with the report. */
+function dryRunResponseOf(
+  { type, successStatus }: Endpoint,
+  { headers, content = {} }: oas31.ResponseObject,
+): oas31.ResponsesObject {
+  if (type !== 'mutation') return {};
+  const known = content['application/json'] ?? {};
+  const written = known.schema;
+  if (!written || '$ref' in written) throw new Error('An answer is an object with `data`.');
+  const withReport: oas31.SchemaObject = {
+    ...written,
+    properties: { ...written.properties, dryRun: { $ref: '#/components/schemas/DryRun' } },
+  };
+  const isSame = successStatus === 200;
+  return {
+    200: {
+      description: isSame ? 'Done; with `dryRun=true` only tried out.' : 'With `dryRun=true`: what would be made.',
+      headers: isSame ? (headers ?? {}) : headersOf('X-Request-Id', ...rateLimitHeaders),
+      content: {
+        'application/json': {
+          ...known,
+          schema: isSame ? withReport : { ...withReport, required: [...(written.required ?? []), 'dryRun'] },
+        },
+      },
+    },
+  };
 }

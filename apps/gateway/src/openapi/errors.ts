@@ -1,66 +1,56 @@
 import type { oas31 } from 'zod-openapi';
 import { takesIfMatch } from '../rest/preconditions.ts';
 import type { Endpoint } from '../rest/routes.ts';
+import { headersOf, rateLimitHeaders } from './headers.ts';
 
 interface ErrorKind {
-  readonly status: number;
   readonly code: string;
   readonly name: string;
   readonly description: string;
   readonly example: string;
   readonly headers?: readonly string[];
-  /** The endpoints that can answer with it. */
-  readonly isOf: (endpoint: Endpoint) => boolean;
+  /** The endpoints that can answer with it; by default all. */
+  readonly isOf?: (endpoint: Endpoint) => boolean;
 }
 
-const always = () => true;
 const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
 
 /** Every error of the REST surface: its meaning, and where it occurs. */
-const kinds: readonly ErrorKind[] = [
-  {
-    status: 400,
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  400: {
     code: 'BAD_REQUEST',
     name: 'BadRequest',
     description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.',
     example: 'title: must be at most 500 characters',
-    isOf: always,
   },
-  {
-    status: 401,
+  401: {
     code: 'UNAUTHORIZED',
     name: 'Unauthorized',
     description: 'No API key, or one that is wrong, expired or revoked.',
     example: 'This API key is unknown, expired or revoked.',
     headers: ['WWW-Authenticate'],
-    isOf: always,
   },
-  {
-    status: 403,
+  403: {
     code: 'FORBIDDEN',
     name: 'Forbidden',
     description: 'The API key lacks the scope.',
     example: 'This API key lacks the scope "records:write". An owner or admin can make another.',
-    isOf: always,
   },
-  {
-    status: 404,
+  404: {
     code: 'NOT_FOUND',
     name: 'NotFound',
     description: 'Nothing in this workspace has this id.',
     example: 'There is no such record.',
     isOf: ({ pathParameters }) => pathParameters.length > 0,
   },
-  {
-    status: 408,
+  408: {
     code: 'TIMEOUT',
     name: 'RequestTimeout',
     description: 'The body did not arrive in time.',
     example: 'The body of the request did not arrive in time.',
     isOf: hasBody,
   },
-  {
-    status: 409,
+  409: {
     code: 'CONFLICT',
     name: 'Conflict',
     description:
@@ -70,8 +60,7 @@ const kinds: readonly ErrorKind[] = [
     headers: ['Retry-After'],
     isOf: ({ type }) => type === 'mutation',
   },
-  {
-    status: 412,
+  412: {
     code: 'PRECONDITION_FAILED',
     name: 'PreconditionFailed',
     description: '`If-Match` names another version than the current one, which `ETag` carries.',
@@ -79,24 +68,21 @@ const kinds: readonly ErrorKind[] = [
     headers: ['ETag'],
     isOf: isVersionedWrite,
   },
-  {
-    status: 413,
+  413: {
     code: 'PAYLOAD_TOO_LARGE',
     name: 'PayloadTooLarge',
     description: 'The body is larger than 1 MiB, or 4 MiB for a batch.',
     example: 'The body is larger than 1 MiB.',
     isOf: hasBody,
   },
-  {
-    status: 415,
+  415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     name: 'UnsupportedMediaType',
     description: 'The body is not JSON in UTF-8.',
     example: 'Send JSON, with the header "Content-Type: application/json".',
     isOf: hasBody,
   },
-  {
-    status: 422,
+  422: {
     code: 'UNPROCESSABLE_CONTENT',
     name: 'UnprocessableContent',
     description:
@@ -106,26 +92,21 @@ const kinds: readonly ErrorKind[] = [
     // Which fields there are is known only to the workspace.
     isOf: ({ hasBody: isBody, hasInput, queryParameters }) => (isBody && hasInput) || queryParameters.has('filter'),
   },
-  {
-    status: 429,
+  429: {
     code: 'TOO_MANY_REQUESTS',
     name: 'TooManyRequests',
     description:
       'The workspace has used up its requests of this minute, or too many large answers to it are on their way.',
     example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.',
     headers: ['Retry-After'],
-    isOf: always,
   },
-  {
-    status: 500,
+  500: {
     code: 'INTERNAL_SERVER_ERROR',
     name: 'InternalServerError',
     description: 'Our fault. The request id finds it in the log.',
     example: 'Something went wrong on our side.',
-    isOf: always,
   },
-  {
-    status: 503,
+  503: {
     code: 'SERVICE_UNAVAILABLE',
     name: 'ServiceUnavailable',
     description:
@@ -134,29 +115,20 @@ const kinds: readonly ErrorKind[] = [
       'with the same Idempotency-Key.',
     example: 'The database is not reachable just now. Repeat the request in a moment.',
     headers: ['Retry-After'],
-    isOf: always,
   },
-];
-
-export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
-
-/** Headers as references to their components. */
-export function headersOf(...names: string[]): oas31.HeadersObject {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
+};
 
 /** The error answers of one operation by status. */
 export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
-  const own = new Set(endpoint.errorStatuses);
   return Object.fromEntries(
-    kinds
-      .filter((kind) => own.has(kind.status) || kind.isOf(endpoint))
-      .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]),
+    Object.entries(kinds)
+      .filter(([status, { isOf }]) => !isOf || isOf(endpoint) || endpoint.errorStatuses.includes(Number(status)))
+      .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }
 
 export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
-  kinds.map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]),
+  Object.values(kinds).map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]),
 );
 
 /**
@@ -165,12 +137,10 @@ export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
  */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
   return Object.fromEntries(
-    kinds
-      .filter(({ status }) => status in meanings)
-      .map((kind) => [
-        kind.status,
-        { ...responseOf(kind, []), description: meanings[kind.status] ?? kind.description },
-      ]),
+    Object.entries(kinds).flatMap(([status, kind]) => {
+      const description = meanings[Number(status)];
+      return description === undefined ? [] : [[status, { ...responseOf(kind, []), description }]];
+    }),
   );
 }
 
@@ -190,13 +160,12 @@ function responseOf(
   };
 }
 
-export const errorSchema: oas31.SchemaObject = {
-  type: 'object',
-  properties: {
+export const errorSchema = closedObject(
+  {
     code: {
       type: 'string',
       description: 'What went wrong, for programs.',
-      enum: [...kinds.map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'],
+      enum: [...Object.values(kinds).map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'],
     },
     message: { type: 'string', description: 'What went wrong, for people.' },
     requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },
@@ -209,24 +178,26 @@ export const errorSchema: oas31.SchemaObject = {
     issues: {
       type: 'array',
       description: 'What in the input is to blame; absent where nothing in it is.',
-      items: {
-        type: 'object',
-        properties: {
-          path: {
-            type: 'array',
-            items: { type: ['string', 'integer'] },
-            description: 'Where it stands, for example `["data", "score"]`.',
-          },
-          message: { type: 'string' },
+      items: closedObject({
+        path: {
+          type: 'array',
+          items: { type: ['string', 'integer'] },
+          description: 'Where it stands, for example `["data", "score"]`.',
         },
-        required: ['path', 'message'],
-        additionalProperties: false,
-      },
+        message: { type: 'string' },
+      }),
     },
   },
-  required: ['code', 'message', 'requestId'],
-  additionalProperties: false,
-};
+  ['code', 'message', 'requestId'],
+);
+
+/** An object with these properties alone, all of them required if nothing else is said. */
+export function closedObject(
+  properties: NonNullable<oas31.SchemaObject['properties']>,
+  required = Object.keys(properties),
+): oas31.SchemaObject {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
 
 /** A change of a resource with a version. */
 export function isVersionedWrite({ method, isVersioned }: Endpoint): boolean {

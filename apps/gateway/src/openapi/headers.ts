@@ -66,7 +66,19 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
   },
 };
 
-function text(description: string, example: string): oas31.HeaderObject {
+/** A header that a request carries. */
+export function headerParameter(name: string, description: string, example: string): oas31.ParameterObject {
+  return { name, in: 'header', ...text(description, example) };
+}
+
+/** References to headers of the components. */
+export function headersOf(...names: string[]): oas31.HeadersObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+export function text(description: string, example: string): oas31.HeaderObject {
   return { description, schema: { type: 'string' }, example };
 }
 

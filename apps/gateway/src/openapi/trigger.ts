@@ -1,7 +1,7 @@
 import { hookPrefix } from '../hooks/target.ts';
 import type { oas31 } from 'zod-openapi';
-import { errorSchema, headersOf, plainErrorResponses } from './errors.ts';
-import { responseHeaders } from './headers.ts';
+import { closedObject, errorSchema, plainErrorResponses } from './errors.ts';
+import { headerParameter, headersOf, responseHeaders, text } from './headers.ts';
 
 export const triggerPath = `${hookPrefix}/{workflowId}`;
 
@@ -34,12 +34,8 @@ export function createTriggerDocument(publicUrl = '/'): oas31.OpenAPIObject {
   };
 }
 
-const ownHeaders: Record<string, oas31.HeaderObject> = {
-  'X-Run-Id': {
-    description: 'The id of the run that the call has started.',
-    schema: { type: 'string' },
-    example: 'run_01h455vb4pex5vsknk084sn013',
-  },
+const ownHeaders = {
+  'X-Run-Id': text('The id of the run that the call has started.', 'run_01h455vb4pex5vsknk084sn013'),
 };
 
 const webhookToken: oas31.SecuritySchemeObject = {
@@ -57,7 +53,7 @@ const workflowId: oas31.ParameterObject = {
   schema: { type: 'string' },
   example: 'wf_01h455vb4pex5vsknk084sn012',
 };
-const idempotencyKey = header(
+const idempotencyKey = headerParameter(
   'Idempotency-Key',
   'A repeat within 24 hours gets the same answer and starts no second run; `webhook-id` does the same.',
   'lead-1042',
@@ -77,16 +73,11 @@ const form = {
 } as const;
 
 const acceptedCall: oas31.MediaTypeObject = {
-  schema: {
-    type: 'object',
-    properties: {
-      ok: { type: 'boolean', const: true },
-      workflowId: { type: 'string' },
-      runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
-    },
-    required: ['ok', 'workflowId', 'runId'],
-    additionalProperties: false,
-  },
+  schema: closedObject({
+    ok: { type: 'boolean', const: true },
+    workflowId: { type: 'string' },
+    runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
+  }),
   example: {
     ok: true,
     workflowId: 'wf_01h455vb4pex5vsknk084sn012',
@@ -99,17 +90,12 @@ const runFailed: oas31.ResponseObject = {
   headers: headersOf('X-Request-Id', 'X-Run-Id'),
   content: {
     'application/json': {
-      schema: {
-        type: 'object',
-        properties: {
-          code: { type: 'string', const: 'BAD_GATEWAY' },
-          message: { type: 'string' },
-          requestId: { type: 'string' },
-          runId: { type: 'string' },
-        },
-        required: ['code', 'message', 'requestId', 'runId'],
-        additionalProperties: false,
-      },
+      schema: closedObject({
+        code: { type: 'string', const: 'BAD_GATEWAY' },
+        message: { type: 'string' },
+        requestId: { type: 'string' },
+        runId: { type: 'string' },
+      }),
     },
   },
 };
@@ -167,9 +153,9 @@ const triggerItem: oas31.PathItemObject = {
       workflowId,
       wait,
       idempotencyKey,
-      header('webhook-id', 'The id of a message (Standard Webhooks).', 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'),
-      header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
-      header(
+      headerParameter('webhook-id', 'The id of a message (Standard Webhooks).', 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'),
+      headerParameter('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
+      headerParameter(
         'webhook-signature',
         'The signature of the message (Standard Webhooks).',
         'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
@@ -212,7 +198,3 @@ const triggerItem: oas31.PathItemObject = {
     },
   },
 };
-
-function header(name: string, description: string, example: string): oas31.ParameterObject {
-  return { name, in: 'header', description, schema: { type: 'string' }, example };
-}

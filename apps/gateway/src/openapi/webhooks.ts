@@ -3,6 +3,7 @@ import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import type { oas31, ZodOpenApiPathsObject } from 'zod-openapi';
+import { text } from './headers.ts';
 
 // Payloads go through the generator as answers of placeholder paths, so that they share its schemas; they are moved to
 // `webhooks` afterwards.
@@ -71,7 +72,7 @@ const headers: readonly oas31.ParameterObject[] = [
 ];
 
 function header(name: string, description: string, example: string): oas31.ParameterObject {
-  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example };
+  return { name, in: 'header', required: true, ...text(description, example) };
 }
 
 function delivery({ kind, description }: EventDefinition, content: oas31.ContentObject): oas31.OperationObject {
