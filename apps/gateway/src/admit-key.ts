@@ -1,6 +1,7 @@
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
+import type { AnswerBudget } from './answers-under-way.ts';
 import type { GatewayContext } from './gateway-context.ts';
 
 /** Which of the two limits an admission states. */
@@ -67,4 +68,22 @@ export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmi
       `${retryAfterS} s.`,
     { retryAfterS },
   );
+}
+
+/** The context of a call with an API key. */
+export function contextOfKey(
+  { database, services, quotas, publicUrl }: GatewayContext,
+  { id, name, scopes, workspaceId }: KnownKey,
+  answer: AnswerBudget,
+) {
+  return {
+    database: database.of(workspaceId, answer.demandPage),
+    services,
+    quotas,
+    publicUrl,
+    user: undefined,
+    actor: { kind: 'key', id, name, scopes },
+    workspaceId,
+    answer,
+  } as const;
 }

@@ -11,7 +11,7 @@ import type { Readiness } from './health.ts';
 import { createHooks } from './hooks.ts';
 import { hookPrefix } from './hooks/target.ts';
 import type { GatewaySettings } from './gateway.ts';
-import type { GatewayContext } from './gateway-context.ts';
+import { account, type GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { demandScraper } from './metrics-access.ts';
 import { createMcp, mcpPath } from './mcp/handler.ts';
@@ -43,7 +43,7 @@ export function createApp(surfaces: Surfaces): Koa {
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(new Set(settings.corsOrigins)));
   app.use(mountRaw(restPrefix, createRest(gateway)));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));
-  app.use(account(gateway));
+  app.use(accounted(gateway));
   app.use(apiRoutes(surfaces).routes());
   app.use(refuseUnknownApi);
   app.use(createDocs());
@@ -67,7 +67,7 @@ function mountRaw(prefix: string, handler: Handler): Middleware {
 }
 
 /** Request id, one log line, one measurement and error answers for everything except REST. */
-function account(gateway: GatewayContext): Middleware {
+function accounted(gateway: GatewayContext): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx.headers);
@@ -86,22 +86,8 @@ function account(gateway: GatewayContext): Middleware {
       call,
       isLasting = false,
     } = ctx.state as { route?: string; call?: RpcCall; isLasting?: boolean };
-    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { method } = ctx;
-    const { statusCode: status } = ctx.res;
-    // The duration of a subscription says nothing about how fast requests are answered.
-    if (!isLasting) gateway.metrics.observe(method, route, status, durationMs);
-    gateway.logRequest({
-      requestId,
-      workspaceId: call?.workspaceId,
-      keyId: call?.keyId,
-      userId: call?.userId,
-      address,
-      method,
-      route,
-      status,
-      durationMs,
-    });
+    const line = { requestId, workspaceId: call?.workspaceId, keyId: call?.keyId, userId: call?.userId, address };
+    account(gateway, startedAt, { ...line, method: ctx.method, route, status: ctx.res.statusCode }, isLasting);
   };
 }
 
@@ -165,11 +151,7 @@ function rpcRoute(gateway: GatewayContext, auth: Auth): Middleware {
     ctx.state['isLasting'] = names.has(name) && procedures[name]?._def.type === 'subscription';
     ctx.state['route'] = `${rpcPrefix}/${names.has(name) ? name : name.includes(',') ? '(batch)' : '(unknown)'}`;
     if (ctx.method !== 'GET' && ctx.method !== 'POST') throw new MethodNotAllowed(ctx.method, 'GET, POST');
-    const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };
-    ctx.state['call'] = call;
-    ctx.respond = false;
-    ctx.res.statusCode = 200;
-    await rpc(call);
+    await rpc(takeCall(ctx));
   };
 }
 
@@ -177,12 +159,17 @@ function mcpRoute({ gateway, settings }: Pick<Surfaces, 'gateway' | 'settings'>)
   const mcp = createMcp(gateway, settings.agents);
   return async (ctx) => {
     ctx.state['route'] = mcpPath;
-    const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };
-    ctx.state['call'] = call;
-    ctx.respond = false;
-    ctx.res.statusCode = 200;
-    await mcp(call);
+    await mcp(takeCall(ctx));
   };
+}
+
+/** The call of a request that is answered without Koa. */
+function takeCall(ctx: Context): RpcCall {
+  const call: RpcCall = { request: ctx.req, response: ctx.res, requestId: String(ctx.state['requestId']) };
+  ctx.state['call'] = call;
+  ctx.respond = false;
+  ctx.res.statusCode = 200;
+  return call;
 }
 
 /** Below /api every answer is JSON, also for unknown paths. */

@@ -39,3 +39,16 @@ export interface GatewayContext {
   readonly logRequest: (line: RequestLine) => void;
   readonly metrics: Metrics;
 }
+
+/** Measures a request that has its answer, and writes its line of the log. */
+export function account(
+  { metrics, logRequest }: Pick<GatewayContext, 'metrics' | 'logRequest'>,
+  startedAt: number,
+  line: Omit<RequestLine, 'durationMs'>,
+  isLasting = false,
+): void {
+  const durationMs = performance.now() - startedAt;
+  // The duration of a subscription says nothing about how fast requests are answered.
+  if (!isLasting) metrics.observe(line.method, line.route, line.status, durationMs);
+  logRequest({ ...line, durationMs: Math.round(durationMs * 10) / 10 });
+}

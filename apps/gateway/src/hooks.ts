@@ -1,5 +1,5 @@
 import { Inbox, KnownHooks, RefusedCalls } from '@dossier/domain/workflows/index.ts';
-import type { GatewayContext } from './gateway-context.ts';
+import { account, type GatewayContext } from './gateway-context.ts';
 import { takeCall } from './hooks/calls.ts';
 import { hookPrefix } from './hooks/target.ts';
 import { requestIdOf } from './request-id.ts';
@@ -38,9 +38,7 @@ export function createHooks(gateway: GatewayContext): Handler {
       ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
-    const durationMs = performance.now() - startedAt;
     const { method = '' } = request;
-    gateway.metrics.observe(method, route, status, durationMs);
-    gateway.logRequest({ requestId, address, method, route, status, durationMs: Math.round(durationMs * 10) / 10 });
+    account(gateway, startedAt, { requestId, address, method, route, status });
   };
 }

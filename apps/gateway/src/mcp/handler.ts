@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
+import { admitKey, charge, contextOfKey, tooManyRequests } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -69,18 +69,10 @@ async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallCo
   const admission = await admitKey(gateway, key);
   gateway.usage.count(key, !admission.isAdmitted);
   if (!admission.isAdmitted) throw tooManyRequests(admission);
-  const budget = gateway.answers.of(key.workspaceId, response);
   return {
-    database: gateway.database.of(key.workspaceId, budget.demandPage),
-    services: gateway.services,
-    quotas: gateway.quotas,
-    publicUrl: gateway.publicUrl,
+    ...contextOfKey(gateway, key, gateway.answers.of(key.workspaceId, response)),
     requestId,
     clientAddress: address,
-    user: undefined,
-    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
-    workspaceId: key.workspaceId,
-    answer: budget,
     charge: async (requests) => void (await charge(gateway, key, requests)),
   };
 }

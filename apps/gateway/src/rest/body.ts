@@ -94,14 +94,14 @@ export function readBytes(request: IncomingMessage, sizeMax = bodySizeBytesMax):
 export function parseJson(text: string): unknown {
   const value = parse(text);
   // The text was valid UTF-8, so NUL and lone surrogates can only be escapes.
-  vet(value, [], text.includes('\\u'));
+  vet(value, [], { isStored: true, hasEscapes: text.includes('\\u') });
   return value;
 }
 
 /** JSON that is only passed on: any names and texts, at most 32 levels, numbers within a double. */
 export function parseAnyJson(text: string): unknown {
   const value = parse(withoutMark(text));
-  vetShape(value, []);
+  vet(value, [], { isStored: false, hasEscapes: false });
   return value;
 }
 
@@ -144,63 +144,50 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1;
 }
 
-/** `path` locates `value`; it is restored on return. */
-function vet(value: unknown, path: (string | number)[], hasEscapes: boolean): void {
-  if (typeof value === 'string') {
-    if (hasEscapes) vetText(value, path);
-    return;
-  }
-  within(
-    value,
-    path,
-    (inner, key) => {
-      if (typeof key === 'string') vetKey(key, path, hasEscapes);
-      vet(inner, path, hasEscapes);
-    },
-    fieldsMax,
-  );
-}
+type Path = (string | number)[];
 
-function vetShape(value: unknown, path: (string | number)[]): void {
-  within(value, path, (inner) => vetShape(inner, path));
+interface Rules {
+  /** PostgreSQL must be able to store it. */
+  readonly isStored: boolean;
+  /** It may have texts with NUL or lone surrogates. */
+  readonly hasEscapes: boolean;
 }
 
 /**
  * Walks a value without iterators, for up to a million values. Refuses numbers and depths that can't be represented.
+ * `path` locates the value; it is restored on return.
  */
-function within(
-  value: unknown,
-  path: (string | number)[],
-  visit: (inner: unknown, key: string | number) => void,
-  namesMax = Infinity,
-): void {
+function vet(value: unknown, path: Path, rules: Rules): void {
+  if (typeof value === 'string' && rules.hasEscapes) vetText(value, path);
   // JSON.parse reads 1e400 as Infinity, which JSON.stringify prints as null.
   if (typeof value === 'number' && !Number.isFinite(value)) refuse(path, 'must be a number that a double can hold');
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= depthMax) refuse(path.slice(0, 3), `must not be nested deeper than ${depthMax} levels`);
   const step = (inner: unknown, key: string | number) => {
     path.push(key);
-    visit(inner, key);
+    if (typeof key === 'string' && rules.isStored) vetKey(key, path, rules.hasEscapes);
+    vet(inner, path, rules);
     path.pop();
   };
   if (Array.isArray(value)) return value.forEach(step);
   const names = Object.keys(value);
-  if (names.length > namesMax) refuse(path.slice(0, 3), `must not have more than ${namesMax} fields`);
+  if (rules.isStored && names.length > fieldsMax)
+    refuse(path.slice(0, 3), `must not have more than ${fieldsMax} fields`);
   // Own names only, `__proto__` included: JSON.parse makes it an own field.
   for (const name of names) step((value as Record<string, unknown>)[name], name);
 }
 
-function vetKey(key: string, path: (string | number)[], hasEscapes: boolean): void {
+function vetKey(key: string, path: Path, hasEscapes: boolean): void {
   if (key === '__proto__' || key === 'constructor') refuse(path, `Unknown field "${key}".`);
   if (hasEscapes) vetText(key, path);
 }
 
-function vetText(text: string, path: (string | number)[]): void {
+function vetText(text: string, path: Path): void {
   if (text.includes('\0')) refuse(path, 'must not contain the NUL character');
   if (!text.isWellFormed()) refuse(path, 'must not contain half of a surrogate pair');
 }
 
-function refuse(path: (string | number)[], message: string): never {
+function refuse(path: Path, message: string): never {
   const at = [...path];
   throw new DomainError('BAD_REQUEST', `${at.join('.') || 'body'}: ${message}`, { issues: [{ path: at, message }] });
 }

@@ -5,6 +5,7 @@ import type { CallContext, PrintableList } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
+import { contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { RestCall, type Body } from './rest-call.ts';
@@ -93,22 +94,14 @@ async function work(
     : readQuery(parsePairs(rest), endpoint.queryParameters);
   const idempotency = idempotencyOf(endpoint, request.headers, match, input);
   addPathValues(endpoint, input, match.values);
-  const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
-    database: gateway.database.of(key.workspaceId, budget.demandPage),
-    services: gateway.services,
-    quotas: gateway.quotas,
-    publicUrl: gateway.publicUrl,
+    ...contextOfKey(gateway, key, call.answerOf(key.workspaceId)),
     requestId: call.requestId,
     clientAddress: call.address,
-    user: undefined,
-    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
-    workspaceId: key.workspaceId,
     charge: (requests) => call.charge(key, requests),
     dryRun: isDry ? new DryRun(foresee) : undefined,
     idempotency,
     ifMatch: versionOf(endpoint.method, request.headers),
-    answer: budget,
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {
       call.total = total;

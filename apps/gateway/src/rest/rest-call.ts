@@ -5,7 +5,7 @@ import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
-import type { GatewayContext } from '../gateway-context.ts';
+import { account, type GatewayContext } from '../gateway-context.ts';
 import { inPieces, isLarge, sendPrinted } from '../pieces.ts';
 import { requestIdOf } from '../request-id.ts';
 import { isKnown } from './preconditions.ts';
@@ -171,20 +171,14 @@ export class RestCall {
   }
 
   #account(status: number): void {
-    const { logRequest, metrics } = this.#gateway;
-    const { method = '' } = this.request;
-    const durationMs = performance.now() - this.#startedAt;
-    const route = this.#route;
-    metrics.observe(method, route, status, durationMs);
-    logRequest({
+    account(this.#gateway, this.#startedAt, {
       requestId: this.requestId,
       workspaceId: this.key?.workspaceId,
       keyId: this.key?.id,
       address: this.address,
-      method,
-      route,
+      method: this.request.method ?? '',
+      route: this.#route,
       status,
-      durationMs: Math.round(durationMs * 10) / 10,
     });
   }
 }

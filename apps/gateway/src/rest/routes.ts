@@ -4,9 +4,9 @@ import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { bodySizeBytesMax } from './body.ts';
-import { deprecationOf, type Deprecation } from './deprecation.ts';
+import { deprecationOf } from './deprecation.ts';
 import { isOptional, parameterOf, type Parameter } from './parameters.ts';
-import { itemNamesOf, runnerOf, type Run } from './run.ts';
+import { itemNamesOf, runnerOf } from './run.ts';
 
 /** Prefix of the REST surface, with its version. */
 export const restPrefix = '/api/v1';
@@ -14,46 +14,16 @@ export const restPrefix = '/api/v1';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A public procedure, and how a request becomes its input. */
-export interface Endpoint {
-  readonly procedure: AnyTRPCProcedure;
-  readonly run: Run;
-  /** The procedure's path in the router, like `deals.list`. */
-  readonly name: string;
-  readonly type: 'query' | 'mutation';
-  readonly method: Method;
-  /** Under /api/v1, like `/deals/{id}`. */
-  readonly path: string;
-  readonly pathParameters: readonly { readonly name: string; readonly parameter: Parameter }[];
-  /** The parameters of the query string; with a body, those that `inQuery` names. */
-  readonly queryParameters: ReadonlyMap<string, Parameter>;
-  readonly hasBody: boolean;
-  /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
-  readonly hasInput: boolean;
-  /** The bytes that its body may have. */
-  readonly bodySizeBytesMax: number;
-  readonly successStatus: 200 | 201;
-  /** Whether it answers 201 where it made something, and 200 where it changed something. */
-  readonly isUpsert: boolean;
-  /** Further data for the document. */
-  readonly input: z.ZodObject | undefined;
-  readonly shape: Readonly<Record<string, z.core.$ZodType>>;
-  readonly tags: readonly string[];
-  readonly isList: boolean;
-  /** The fields of a list's items, in the order in which they are printed. */
-  readonly itemNames: readonly string[] | undefined;
-  /** Whether the answer is a resource with a version. */
-  readonly isVersioned: boolean;
+export interface Endpoint extends Described {
   /** The path of what a POST creates, like `/deals/{id}`; undefined if it has none. */
   readonly createdPath: string | undefined;
-  /** Its planned end. */
-  readonly deprecation: Deprecation | undefined;
-  /** Its own error statuses, besides those of its kind. */
-  readonly errorStatuses: readonly number[];
 }
 
 /** One path with all its methods. */
 export interface Route {
   readonly path: string;
+  /** The segments of the path; undefined where it has a parameter. */
+  readonly segments: readonly (string | undefined)[];
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly allow: string;
 }
@@ -64,59 +34,53 @@ export interface Match {
   readonly values: readonly string[];
 }
 
-interface Segment {
-  readonly fixed: Map<string, Segment>;
-  parameter: Segment | undefined;
-  route: Route | undefined;
-}
-
 /**
- * The REST surface as a table by path segment, built from `meta.openapi` of the procedures. A bad procedure fails the
- * start.
+ * The REST surface as a table of paths by their number of segments, built from `meta.openapi` of the procedures. A bad
+ * procedure fails the start.
  */
 export class RouteTable {
   readonly endpoints: readonly Endpoint[];
-  readonly #root = segment();
+  readonly #routes: ReadonlyMap<number, readonly Route[]>;
 
   constructor(router: AnyTRPCRouter) {
     const endpoints = endpointsOf(router);
     const paths = new Set(endpoints.map(({ path }) => path));
     this.endpoints = endpoints.map((endpoint) => ({ ...endpoint, createdPath: createdPathOf(endpoint, paths) }));
-    for (const [path, endpoints] of Map.groupBy(this.endpoints, (endpoint) => endpoint.path))
-      this.#add(path, endpoints);
+    const routes = [...Map.groupBy(this.endpoints, ({ path }) => path)].map(([path, ofPath]) => routeOf(path, ofPath));
+    // A fixed segment goes before a parameter in its place: "~" sorts behind all letters.
+    const keyOf = ({ segments }: Route) => segments.map((segment) => segment ?? '~').join('/');
+    const sorted = routes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    for (const [at, route] of sorted.entries()) {
+      const next = sorted[at + 1];
+      if (next && keyOf(next) === keyOf(route)) throw new Error(`${next.path} and ${route.path} are the same path`);
+    }
+    this.#routes = Map.groupBy(sorted, ({ segments }) => segments.length);
   }
 
   /** The route of a path (without /api/v1), or undefined. Broken percent-encoding is a 400. */
   find(path: string): Match | undefined {
-    const segments = path.slice(1).split('/');
+    const parts = path.slice(1).split('/');
     // A trailing slash is accepted, because people paste URLs with one.
-    if (segments.length > 1 && segments.at(-1) === '') segments.pop();
-    return walk(this.#root, segments.map(decodeSegment), 0, []);
-  }
-
-  #add(path: string, endpoints: Endpoint[]): void {
-    let at = this.#root;
-    for (const part of path.slice(1).split('/')) {
-      if (part.startsWith('{')) at = at.parameter ??= segment();
-      else at = at.fixed.get(part) ?? added(at, part);
-    }
-    if (at.route) throw new Error(`${path} and ${at.route.path} are the same path`);
-    const byMethod = new Map<string, Endpoint>();
-    for (const endpoint of endpoints) {
-      if (byMethod.has(endpoint.method)) throw new Error(`${endpoint.name}: ${endpoint.method} ${path} is taken`);
-      byMethod.set(endpoint.method, endpoint);
-    }
-    at.route = { path, endpoints: byMethod, allow: allowed([...byMethod.keys()]) };
+    if (parts.length > 1 && parts.at(-1) === '') parts.pop();
+    const sent = parts.map(decodeSegment);
+    const route = this.#routes
+      .get(sent.length)
+      ?.find(({ segments }) => segments.every((segment, at) => (segment ? segment === sent[at] : sent[at] !== '')));
+    return route && { route, values: sent.filter((_, at) => route.segments[at] === undefined) };
   }
 }
 
-function walk(at: Segment, segments: readonly string[], depth: number, values: readonly string[]): Match | undefined {
-  const part = segments[depth];
-  if (part === undefined) return at.route && { route: at.route, values };
-  const fixed = at.fixed.get(part);
-  const found = fixed && walk(fixed, segments, depth + 1, values);
-  if (found || !at.parameter || part === '') return found;
-  return walk(at.parameter, segments, depth + 1, [...values, part]);
+function routeOf(path: string, endpoints: readonly Endpoint[]): Route {
+  const byMethod = new Map<string, Endpoint>();
+  for (const endpoint of endpoints) {
+    if (byMethod.has(endpoint.method)) throw new Error(`${endpoint.name}: ${endpoint.method} ${path} is taken`);
+    byMethod.set(endpoint.method, endpoint);
+  }
+  const segments = path
+    .slice(1)
+    .split('/')
+    .map((part) => (part.startsWith('{') ? undefined : part));
+  return { path, segments, endpoints: byMethod, allow: allowed([...byMethod.keys()]) };
 }
 
 function decodeSegment(text: string): string {
@@ -132,21 +96,11 @@ function decodeSegment(text: string): string {
   return decoded;
 }
 
-function segment(): Segment {
-  return { fixed: new Map(), parameter: undefined, route: undefined };
-}
-
-function added(parent: Segment, part: string): Segment {
-  const child = segment();
-  parent.fixed.set(part, child);
-  return child;
-}
-
 function allowed(methods: readonly string[]): string {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted().join(', ');
 }
 
-type Described = Omit<Endpoint, 'createdPath'>;
+type Described = Readonly<ReturnType<typeof endpointOf>>;
 
 function endpointsOf(router: AnyTRPCRouter): Described[] {
   const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
@@ -176,8 +130,9 @@ function endpointOf(
   procedure: AnyTRPCProcedure,
   meta: ProcedureMeta,
   openapi: NonNullable<ProcedureMeta['openapi']>,
-): Described {
-  const { method, path } = openapi;
+) {
+  const { method } = openapi;
+  const path: string = openapi.path;
   const parsed = definition.safeParse(procedure._def);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join(', '));
   const { type, inputs, output } = parsed.data;
@@ -189,31 +144,40 @@ function endpointOf(
   const [input] = inputs;
   if (input && input._zod.def.catchall?._zod.def.type !== 'never')
     throw new Error('its input must be z.strictObject: an unknown key is named, never dropped');
-  const shape = input?.shape ?? {};
+  const shape: Readonly<Record<string, z.core.$ZodType>> = input?.shape ?? {};
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const queryNames = hasBody ? (meta.inQuery ?? []) : Object.keys(shape).filter((key) => !pathNames.includes(key));
+  const successStatus: 200 | 201 = type === 'mutation' && method === 'POST' && !meta.createsNothing ? 201 : 200;
   return {
     procedure,
     run: runnerOf(name, procedure),
-    itemNames: type === 'query' ? itemNamesOf(data) : undefined,
+    /** The procedure's path in the router, like `deals.list`. */
     name,
     type,
     method,
+    /** Under /api/v1, like `/deals/{id}`. */
     path,
     pathParameters: pathNames.map((key) => ({ name: key, parameter: pathParameterOf(key, shape[key]) })),
+    /** The parameters of the query string; with a body, those that `inQuery` names. */
     queryParameters: new Map(queryNames.map((key) => [key, named(key, shape[key])])),
     hasBody,
+    /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
-    successStatus: type === 'mutation' && method === 'POST' && !meta.createsNothing ? 201 : 200,
+    successStatus,
+    /** Whether it answers 201 where it made something, and 200 where it changed something. */
     isUpsert: meta.upserts === true,
     input,
     shape,
     tags: openapi.tags ?? [],
     isList: 'nextCursor' in output.shape,
+    /** The fields of a list's items, in the order in which they are printed. */
+    itemNames: type === 'query' ? itemNamesOf(data) : undefined,
+    /** Whether the answer is a resource with a version. */
     isVersioned: data instanceof z.ZodObject && data.shape['version'] === versionOut,
     deprecation: deprecationOf(meta),
+    /** Its own error statuses, besides those of its kind. */
     errorStatuses: Array.isArray(openapi.errorResponses)
       ? openapi.errorResponses
       : Object.keys(openapi.errorResponses ?? {}).map(Number),
