@@ -1,10 +1,9 @@
 import { bulkRecordsInput } from '@dossier/domain/records/index.ts';
 import { updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { z } from 'zod';
-import { confirm } from './confirm.ts';
 import { follow } from './operation.ts';
 import type { Answer } from './procedures.ts';
-import { defineTool, type Call, type Tool } from './tool.ts';
+import { confirm, defineTool, type Call, type Tool } from './tool.ts';
 
 // Long work (docs/decisions/0047): an operation in the background, which the tool follows.
 

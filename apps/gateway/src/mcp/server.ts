@@ -1,12 +1,12 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
+import { toDomainError, type DomainError } from '@dossier/kernel/errors.ts';
 import { ProtocolError, ProtocolErrorCode, Server, UriTemplate } from '@modelcontextprotocol/server';
+import { ZodError } from 'zod';
 import { callOf, callOfTool } from './call.ts';
 import type { Catalogue, Resource, ResourceTemplate } from './catalogue.ts';
 import type { Procedures } from './procedures.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
-import { shownTool } from './shown-tool.ts';
-import type { Call, Tool } from './tool.ts';
-import { wordsOf, type OnError } from './words.ts';
+import { shownTool, type Call, type Tool } from './tool.ts';
 
 /** More is no address of a resource. */
 const uriLengthMax = 2_000;
@@ -21,7 +21,7 @@ export interface Asked {
   /** Begins the time that a tool may wait. */
   readonly due: () => AbortSignal;
   /** Gets what is our own fault. */
-  readonly onError: OnError;
+  readonly onError: (error: DomainError) => void;
 }
 
 /** Makes the server of each request: it shows and runs what the key may call. */
@@ -78,17 +78,9 @@ export class Servers {
       all.filter(({ needs }) => needs.every((name) => call.may(name)));
     const resources = seen(this.#offer.resources);
     const templates = seen(this.#offer.templates);
-    server.setRequestHandler('resources/list', () => ({
-      resources: resources.map(({ uri, name, title, mimeType }) => ({ uri, name, title, mimeType })),
-    }));
+    server.setRequestHandler('resources/list', () => ({ resources: resources.map(shownOf) }));
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: templates.map(({ uriTemplate, name, title, description, mimeType }) => ({
-        uriTemplate,
-        name,
-        title,
-        description,
-        mimeType,
-      })),
+      resourceTemplates: templates.map(shownOf),
     }));
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
       const read = readerOf(uri, resources, templates);
@@ -129,6 +121,12 @@ function keyOf(actor: CallContext['actor']): string {
   return actor?.kind === 'key' ? actor.id : '';
 }
 
+/** A resource without what only the server needs of it. */
+function shownOf<Whole extends Resource | ResourceTemplate>(whole: Whole): Omit<Whole, 'read' | 'needs'> {
+  const { read: _, needs: __, ...shown } = whole;
+  return shown;
+}
+
 function readerOf(
   uri: string,
   resources: readonly Resource[],
@@ -148,4 +146,16 @@ function readerOf(
 
 function unknown(what: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} for this key.`);
+}
+
+/** The message of an error with its paths, so that the agent can correct its call. `onError` gets internal errors. */
+function wordsOf(thrown: unknown, onError: Asked['onError']): string {
+  if (thrown instanceof ZodError)
+    return thrown.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n');
+  const error = toDomainError(thrown);
+  if (error.status >= 500) onError(error);
+  const { message, issues = [], retryAfterS } = error;
+  const places = issues.map(({ path, message: what }) => `${path.join('.') || 'input'}: ${what}`);
+  const wait = retryAfterS === undefined ? [] : [`Try again in ${retryAfterS} s.`];
+  return [...(places.length > 0 ? places : [message]), ...wait].join('\n');
 }

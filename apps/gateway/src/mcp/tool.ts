@@ -1,5 +1,5 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
+import type { CallToolResult, Tool as ShownTool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { answerSchema, type Answer } from './procedures.ts';
 
 /** Calls a procedure as the caller of the tool, or only tries it. */
@@ -60,4 +60,41 @@ export function passedTo(procedure: string, tool: Omit<Own, 'level' | 'needs'> &
 /** Structured, and the same as text for clients that read only that. */
 function answered(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+}
+
+/** The input by which a tool that destroys is meant, and not only tried. */
+export const confirm = z.boolean().default(false).meta({
+  description: 'Without it nothing is changed: the answer says what would be. Ask the person, then send true.',
+});
+
+/** A tool as an agent sees it. */
+export function shownTool({ name, title, description, level, input, output, isIdempotent }: Tool): ShownTool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(input, 'input'),
+    ...(output && { outputSchema: schemaOf(output, 'output') }),
+    annotations: {
+      readOnlyHint: level === 'read',
+      destructiveHint: level === 'destructive',
+      idempotentHint: level === 'read' || isIdempotent === true,
+      openWorldHint: false,
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ShownTool['inputSchema'] {
+  const json = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => spellOut(jsonSchema),
+  });
+  return { ...json, type: 'object' } as ShownTool['inputSchema'];
+}
+
+/** Some clients take an empty schema for a mistake; `true` says that anything goes. */
+function spellOut(json: { additionalProperties?: unknown }): void {
+  const { additionalProperties: more } = json;
+  if (typeof more === 'object' && more !== null && Object.keys(more).length === 0) json.additionalProperties = true;
 }

@@ -5,9 +5,8 @@ import { upsertRecordInput } from '@dossier/domain/records/schema.ts';
 import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { z } from 'zod';
 import { bulkDelete, bulkUpdate } from './bulk-tools.ts';
-import { confirm } from './confirm.ts';
 import { follow, withProblems } from './operation.ts';
-import { defineTool, passedTo, type Call, type Tool } from './tool.ts';
+import { confirm, defineTool, passedTo, type Call, type Tool } from './tool.ts';
 
 /** The tools of agents (docs/decisions/0047): few and broad, made of procedures. */
 
