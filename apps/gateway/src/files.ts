@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
+import helmet from 'koa-helmet';
 import { inPieces, isLarge } from './pieces.ts';
 
 const compress = promisify(gzip);
@@ -68,4 +69,51 @@ export function sendFile(ctx: Context, { type, etag, body, encoded }: StaticFile
   const sent = (coding && encoded[coding]) ?? body;
   ctx.body = isLarge(sent) ? inPieces(sent) : sent;
   ctx.length = sent.length;
+}
+
+interface PagePolicy {
+  /** Where everything may come from that the directives do not name. */
+  readonly source: "'self'" | "'none'";
+  readonly directives: Readonly<Record<string, readonly string[]>>;
+  /** Only over https: over http it would lock people out. */
+  readonly isHttpsOnly?: boolean;
+}
+
+/** The headers of a page that loads everything from this server. */
+export function pagePolicy({ source, directives, isHttpsOnly = false }: PagePolicy): Middleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [source],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        formAction: [source],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        scriptSrc: ["'self'"],
+        // Components and the API reference write styles inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        ...directives,
+      },
+    },
+    strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+}
+
+/** The HTML of a page with this title. */
+export function htmlOf(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>${head}
+  </head>
+  <body>
+${body}
+  </body>
+</html>
+`;
 }

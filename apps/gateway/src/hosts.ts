@@ -11,23 +11,17 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export class Hosts {
   readonly #names: ReadonlySet<string>;
-  /** A cache of one: nearly all requests name the same host. */
-  #latest: string | undefined;
 
   constructor(names: readonly string[]) {
     this.#names = new Set(['localhost', ...names.map((name) => name.toLowerCase())]);
   }
 
   isAllowed(host: string): boolean {
-    if (host === this.#latest) return true;
     const hostname = URL.parse(`http://${host}`)
       ?.hostname.replace(/^\[(.*)\]$/, '$1')
       .replace(/\.$/, '');
     if (hostname === undefined) return false;
-    const isAllowed =
-      this.#names.has(hostname) || hostname.endsWith('.localhost') || parseAddress(hostname) !== undefined;
-    if (isAllowed) this.#latest = host;
-    return isAllowed;
+    return this.#names.has(hostname) || hostname.endsWith('.localhost') || parseAddress(hostname) !== undefined;
   }
 }
 

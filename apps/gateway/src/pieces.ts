@@ -1,8 +1,24 @@
 import { Readable, type Writable } from 'node:stream';
 import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
-import { Turns } from './turns.ts';
 
 const pieceBytes = 65_536;
+
+/** Grants one turn per round of the event loop, in order of request. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+
+  take(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length === 1) setImmediate(this.#callNext);
+    });
+  }
+
+  readonly #callNext = (): void => {
+    this.#waiting.shift()?.();
+    if (this.#waiting.length > 0) setImmediate(this.#callNext);
+  };
+}
 
 // One piece of all large answers per round, so that small requests run in between.
 const turns = new Turns();

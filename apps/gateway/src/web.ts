@@ -3,51 +3,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import helmet from 'koa-helmet';
-import { fileOf, loadFile, sendFile, type StaticFile } from './files.ts';
+import { fileOf, htmlOf, loadFile, pagePolicy, sendFile, type StaticFile } from './files.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 // Served if the web app is not built.
-const welcome = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Dossier</title>
-  </head>
-  <body>
-    <h1>Dossier</h1>
+const welcome = htmlOf(
+  'Dossier',
+  `    <h1>Dossier</h1>
     <p>
       This server answers at <code>/api/v1</code>. Its <a href="/docs">API reference</a>, and the same as
       <a href="/api/v1/openapi.json">openapi.json</a>.
-    </p>
-  </body>
-</html>
-`;
-
-function policyFor(isHttps: boolean): Middleware {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        baseUri: ["'none'"],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'", 'data:'],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Components set sizes and colours as inline styles.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-      },
-    },
-    // Only over https: over http it would lock people out.
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  });
-}
+    </p>`,
+);
 
 const mayBeDocument = /html|svg|xml/;
 
@@ -55,7 +23,7 @@ const mayBeDocument = /html|svg|xml/;
 export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise<Middleware> {
   const files = await loadFolder(folder);
   const index = files.get('/index.html') ?? (await fileOf(Buffer.from(welcome), 'text/html; charset=utf-8'));
-  const policy = policyFor(isHttps);
+  const policy = pagePolicy({ source: "'self'", directives: { objectSrc: ["'none'"] }, isHttpsOnly: isHttps });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const file = files.get(ctx.path);

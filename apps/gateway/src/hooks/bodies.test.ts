@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
-import { parseMultipart } from './multipart.ts';
+import { parseMultipart } from './forms.ts';
 
 let at: TestGateway;
 let here: KeyedWorkspace;

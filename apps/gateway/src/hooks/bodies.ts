@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { demandJson, isUtf8Type, parseAnyJson, readTypedBytes, textOf } from '../rest/body.ts';
-import { parseForm } from './forms.ts';
-import { isMultipart, parseMultipart } from './multipart.ts';
+import { isMultipart, parseForm, parseMultipart } from './forms.ts';
 
 /** The body of a call of a trigger URL. */
 export interface HookBody {

@@ -1,7 +1,9 @@
-import { malformed } from '@dossier/kernel/errors.ts';
+import { Busboy } from '@fastify/busboy';
+import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import qs from 'qs';
+import { bodySizeBytesMax, textOf } from '../rest/body.ts';
 
-export const formFieldsMax = 10_000;
+const formFieldsMax = 10_000;
 const bounds = { depth: 8, parameterLimit: formFieldsMax, arrayLimit: formFieldsMax };
 
 /**
@@ -18,5 +20,68 @@ export function parseForm(text: string): Record<string, unknown> {
       [],
       `This form has more than ${formFieldsMax} fields, or names deeper than ${bounds.depth} brackets.`,
     );
+  }
+}
+
+const multipartType = /^multipart\/form-data\s*(?:;|$)/i;
+
+export function isMultipart(type: string): boolean {
+  return multipartType.test(type);
+}
+
+/** The text fields of a form with the type `multipart/form-data`, read as those of any other form. */
+export async function parseMultipart(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
+  if (bytes.length === 0) return {};
+  const fields = await fieldsOf(bytes, type);
+  textOf(bytes);
+  // The rules of names, brackets and lists are those of the other encoding.
+  return parseForm(new URLSearchParams(fields).toString());
+}
+
+function fieldsOf(bytes: Buffer, type: string): Promise<[name: string, value: string][]> {
+  const { promise, resolve, reject } = Promise.withResolvers<[string, string][]>();
+  const parser = parserFor(type);
+  const fields: [string, string][] = [];
+  const tooMany = () => reject(malformed([], `This form has more than ${formFieldsMax} fields.`));
+  parser.on('field', (name: string | undefined, value) => {
+    if (name !== undefined) fields.push([name, value]);
+  });
+  parser.on('file', (_name, file, fileName) => {
+    const refuse = () =>
+      reject(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Files are not taken: send the fields alone.'));
+    if (fileName !== '') refuse();
+    // Browsers send a file field that a person left empty as one without a name and content.
+    file.on('data', refuse);
+    file.on('error', () => {});
+  });
+  parser.on('fieldsLimit', tooMany);
+  parser.on('partsLimit', tooMany);
+  parser.on('error', () => reject(malformed([], 'The body is not a complete form of the type multipart/form-data.')));
+  parser.on('finish', () => resolve(fields));
+  parser.end(bytes);
+  return promise;
+}
+
+const boundary = /;\s*boundary=(?:"[^"]+"|[^\s;"]+)/i;
+
+function parserFor(type: string) {
+  try {
+    // The parser takes an empty one, and would find no fields.
+    if (!boundary.test(type)) throw new Error('no boundary');
+    return new Busboy({
+      headers: { 'content-type': type },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: {
+        fields: formFieldsMax,
+        parts: formFieldsMax,
+        fieldSize: bodySizeBytesMax,
+        headerPairs: 20,
+        headerSize: 8_192,
+      },
+    });
+  } catch (cause) {
+    throw new DomainError('BAD_REQUEST', 'The header "Content-Type" names no boundary of the form, or a broken one.', {
+      cause,
+    });
   }
 }
