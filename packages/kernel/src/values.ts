@@ -57,13 +57,13 @@ export function optionalId(prefix: IdPrefix) {
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Any ISO 8601 date-time; without an offset it is UTC. The program goes on with UTC and milliseconds. */
-export const moment = momentText('must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z').meta({
+export const moment = momentText({ message: 'must be an ISO 8601 date-time, for example 2026-01-31T09:30:00Z' }).meta({
   description: 'ISO 8601 date-time; without an offset it is UTC.',
   example: '2026-01-31T09:30:00Z',
   format: 'date-time',
 });
 
-function momentText(message: string, length?: number) {
+function momentText({ message, length }: { readonly message: string; readonly length?: number }) {
   return z
     .string()
     .max(40)
@@ -123,7 +123,7 @@ function isRealDay(value: string): boolean {
 }
 
 /** A calendar date; a full date-time is cut to its UTC date. */
-export const calendarDate = momentText('must be a date, for example 2026-01-31', 'YYYY-MM-DD'.length).meta({
+export const calendarDate = momentText({ message: 'must be a date, for example 2026-01-31', length: 10 }).meta({
   description: 'Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.',
   example: '2026-01-31',
   format: 'date',

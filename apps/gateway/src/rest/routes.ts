@@ -22,7 +22,7 @@ export interface Endpoint extends Described {
 /** One path with all its methods. */
 export interface Route {
   readonly path: string;
-  /** The segments of the path; undefined stands for a parameter. */
+  /** The segments of the path; undefined where it has a parameter. */
   readonly segments: readonly (string | undefined)[];
   readonly endpoints: ReadonlyMap<string, Endpoint>;
   readonly allow: string;
