@@ -6,12 +6,12 @@ import {
   nounRules,
   outbound,
   published,
+  unawareOf,
+  unknownToPublished,
   restricted,
   restrictedInEngine,
   safeFetchOnly,
-  unawareOf,
   unknownTo,
-  unknownToPublished,
 } from './oxlint.imports.ts';
 
 /**

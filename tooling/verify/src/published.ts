@@ -71,9 +71,9 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
   }
   await writeFile(join(place, 'package.json'), '{ "type": "module" }');
   await writeFile(join(place, 'main.ts'), example === undefined ? `export * from '${name}';` : readText(example));
-  const options =
-    '--noEmit --strict --skipLibCheck false --lib es2024,dom,dom.iterable --target es2024 --module nodenext --types node';
+  const strict = '--noEmit --strict --skipLibCheck false --types node --lib es2024,dom,dom.iterable';
+  const options = `${strict} --target es2024 --module nodenext`.split(' ');
   const typeRoots = ['--typeRoots', join(root, 'node_modules/@types')];
-  const { code, output } = await execute('tsc', [...options.split(' '), ...typeRoots, 'main.ts'], place);
+  const { code, output } = await execute('tsc', [...options, ...typeRoots, 'main.ts'], place);
   return code === 0 ? [] : [`a stranger can't compile against it\n${output.trim()}`];
 }
