@@ -17,7 +17,7 @@ export function unnestRows(types: Types<string>, alias = 'r'): SQL {
 /** The arguments for `unnestRows`. */
 export function unnestArguments<Name extends string>(
   types: Types<Name>,
-  rows: readonly Readonly<Record<Name, unknown>>[],
+  rows: readonly Readonly<Record<NoInfer<Name>, unknown>>[],
 ): Record<string, unknown[]> {
   // The type's keys are the object's keys.
   const names = Object.keys(types) as Name[];

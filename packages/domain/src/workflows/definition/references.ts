@@ -34,7 +34,7 @@ const everywhere = new Set(['size', 'first', 'last']);
 export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const { trigger, steps } = definition;
   const { secrets, ...names } = await namesOf(ctx, definition);
-  const all = new Set(stepsIn(steps).map(({ step }) => step.name));
+  const all = new Set([...stepsIn(steps)].map(({ step }) => step.name));
   const earlier = new Map<string, Known>();
   const issues: Issue[] = [];
   const checkTrigger = async (field: string, value: unknown, known: Record<string, Known>) => {

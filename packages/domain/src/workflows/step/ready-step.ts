@@ -7,8 +7,7 @@ import type { ClaimedRun } from '../run/claim.ts';
 import type { StepPosition } from './cursor.ts';
 import type { Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
-import type { Memory } from './template-scope.ts';
-import { templateScopeOf } from './template-scope.ts';
+import { templateScopeOf, type Memory } from './template-scope.ts';
 import type { BoundSecret } from '../definition/secret-origins.ts';
 import { loadSecrets } from './secrets.ts';
 import { quoteValue } from '../template/quote-value.ts';
@@ -69,7 +68,13 @@ export async function prepareStep(taking: Taking): Promise<ReadyStep> {
   return ready;
 }
 
-async function render({ call, program, position: { step } }: Taking, action: Action, scope: TemplateScope) {
+type Rendered = Pick<ReadyStep, 'input' | 'shownInput'> & Partial<Pick<ReadyStep, 'confidential' | 'bound'>>;
+
+async function render(
+  { call, program, position: { step } }: Taking,
+  action: Action,
+  scope: TemplateScope,
+): Promise<Rendered> {
   const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
   if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
   if (!('request' in action)) {
