@@ -105,32 +105,6 @@ it('long records of a batch are counted like its lists: the calls beyond 4 MB ar
   expect(answers.filter(({ error }) => error?.data.code === 'PAYLOAD_TOO_LARGE').length).toBeGreaterThan(5);
 });
 
-it.each([false, true])('a list has the same content as over REST; in a batch: %s', async (isBatch) => {
-  const headers = { Authorization: `Bearer ${workspace.writeKey}` };
-  const calls: readonly Call[] = [
-    ['records.list', { pageSize: 5 }],
-    ...(isBatch ? [['records.get', { id: 'rec_x' }] as const] : []),
-  ];
-  const wanted = await at.ask('GET', '/api/v1/records?pageSize=5', { key: workspace.writeKey });
-  const { status, json } = await ask(pathOf(calls, isBatch), headers);
-  const [list] = (isBatch ? json : [json]) as { result: { data: object } }[];
-  expect(status).toBe(isBatch ? 207 : 200);
-  expect(list?.result.data).toEqual({ ...(wanted.json as object), nextUrl: null });
-});
-
-it('a batch of reads answers each call in its place, with the status of all or 207', async () => {
-  const headers = { Authorization: `Bearer ${workspace.writeKey}` };
-  const get = (id: string | undefined): Call => ['records.get', { id }];
-  const { status, json } = await ask(pathOf([get(ids[0]), get('rec_x'), get(ids[0])], true), headers);
-  expect(status).toBe(207);
-  expect(json).toMatchObject([
-    { result: { data: { data: { id: ids[0] } } } },
-    { error: { data: { code: 'NOT_FOUND', httpStatus: 404 } } },
-    { result: { data: { data: { id: ids[0] } } } },
-  ]);
-  expect((await ask(pathOf([get('rec_x'), get('rec_y')], true), headers)).status).toBe(404);
-});
-
 describe('an Idempotency-Key over RPC', () => {
   const create = (path: string, key: string, body: unknown) =>
     ask(

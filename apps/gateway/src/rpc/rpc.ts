@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
-import { toDomainError } from '@dossier/kernel/errors.ts';
-import type { TRPCError } from '@trpc/server';
+import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { TRPCRequestInfo } from '@trpc/server/http';
 import compression from 'compression';
 import type { GatewayContext } from '../gateway-context.ts';
-import { bodySizeBytesMax, demandJson, parseJson, readJsonText } from '../rest/body.ts';
+import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
 import { idempotencyFor } from '../rest/preconditions.ts';
 import { contextOf } from './caller.ts';
-import { answerCalls, batchSizeMax, callsOf, type RpcInput } from './calls.ts';
-import { proceduresOf, type Procedures } from './procedures.ts';
+import { answerKeyedWrite } from './keyed-write.ts';
+import { procedureOf } from './procedure.ts';
 
 export const rpcPrefix = '/api/trpc';
+
+const batchSizeMax = 20;
 
 /** An HTTP request with RPC calls, and the fields of its log line. */
 export interface RpcCall {
@@ -24,16 +27,23 @@ export interface RpcCall {
   userId?: string | undefined;
 }
 
+interface RpcInput {
+  readonly isBatch: boolean;
+  /** The JSON of the input; undefined without one. */
+  readonly input: unknown;
+}
+
 /**
- * Compresses answers to people, who may be far away; other callers are near, or behind a proxy that compresses. The
- * types of the package name Express, but it uses only what node's own request and response have.
+ * Compresses pages of people, who may be far away; other callers are near, or behind a proxy that compresses. The types
+ * of the package name Express, but it uses only what node's own request and response have.
  */
 const compress = compression({
   // Two packets of a network.
   threshold: 2_800,
   // 0.4 ms for 100 kB of records, of which 13 are left; the usual level takes twice as long for 12.
   level: 3,
-  filter: (_, response) => response.getHeader('content-type') === 'application/json',
+  filter: ({ headers }, response) =>
+    headers.cookie !== undefined && response.getHeader('content-type') === 'application/json',
 }) as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
@@ -42,28 +52,26 @@ const compress = compression({
  */
 export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) => Promise<void> {
   const { router } = gateway;
-  const procedures = proceduresOf(router);
   return async (call) => {
     const { request, response } = call;
     const onError = (error: TRPCError) => noteError(gateway, call, error);
     const path = pathOf(request);
-    const given = await readInput(procedures, request, path);
-    if (request.headers.cookie !== undefined) compress(request, response, () => {});
-    const calls = callsOf(procedures, request, path, given);
-    if (calls) {
-      const { isBatch, input } = given;
-      const key = request.headers['idempotency-key'];
-      const isKeyed = key !== undefined && !isBatch && calls[0]?.type === 'mutation';
-      const contextOfCalls = async () => {
-        const ctx = await contextOf(gateway, auth, call, calls.length);
-        // The app repeats a write after a lost connection, as over REST.
-        return isKeyed ? { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) } : ctx;
+    const given = await readInput(router, request, path);
+    const key = request.headers['idempotency-key'];
+    const isKeyed = key !== undefined && request.method === 'POST' && !('fault' in given) && !given.isBatch;
+    const procedure = isKeyed ? procedureOf(router, path) : undefined;
+    if (isKeyed && procedure?._def.type === 'mutation') {
+      const { input } = given;
+      // The app repeats a write after a lost connection, as over REST.
+      const contextOfWrite = async () => {
+        const ctx = await contextOf(gateway, auth, call, 1);
+        return { ...ctx, idempotency: idempotencyFor(key, [path, ctx.user?.id ?? ''], input) };
       };
-      const { _config: config } = router._def;
-      return answerCalls({ config, calls, isBatch, contextOf: contextOfCalls, onError }, response);
+      return answerKeyedWrite({ router, procedure, path, input, contextOf: contextOfWrite, onError }, response);
     }
     // When a subscriber just leaves, tRPC's own answer never comes.
     const left = new Promise<void>((resolve) => response.once('close', () => resolve()));
+    compress(request, response, () => {});
     const answered = nodeHTTPRequestHandler({
       req: request,
       res: response,
@@ -71,7 +79,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
       path,
       maxBatchSize: batchSizeMax,
       createContext: ({ info: { calls, connectionParams } }: { info: TRPCRequestInfo }) => {
-        if (given.fault) throw given.fault;
+        if ('fault' in given) throw given.fault;
         return contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
       },
       onError: ({ error }) => onError(error),
@@ -87,26 +95,29 @@ export function pathOf({ url = '' }: IncomingMessage): string {
 
 // tRPC parses inputs without checks on depth, NUL or lone surrogates, so it gets what our own parser accepted.
 async function readInput(
-  procedures: Procedures,
+  router: AnyTRPCRouter,
   request: IncomingMessage & { body?: unknown },
   path: string,
-): Promise<RpcInput> {
+): Promise<RpcInput | { fault: DomainError }> {
   const { url = '' } = request;
   const query = new URLSearchParams(url.slice(rpcPrefix.length + path.length + 2));
-  const form = { isBatch: query.get('batch') === '1', isConnecting: query.has('connectionParams') };
   try {
     let text = query.get('input') ?? '';
     if (request.method === 'POST') {
       request.body = '';
-      demandJson(request.headers['content-type'] ?? '');
-      // A procedure that is called alone may allow more bytes.
-      text = await readJsonText(request, procedures.get(path)?.bodySizeBytesMax ?? bodySizeBytesMax);
+      text = await readJsonText(request, sizeMaxOf(router, path));
       request.body = text;
     }
-    return { ...form, input: text === '' ? undefined : parseJson(text), fault: undefined };
+    return { isBatch: query.has('batch'), input: text === '' ? undefined : parseJson(text) };
   } catch (error) {
-    return { ...form, input: undefined, fault: toDomainError(error) };
+    return { fault: toDomainError(error) };
   }
+}
+
+/** The bytes that a body may have: those of the procedure that is called alone. */
+function sizeMaxOf(router: AnyTRPCRouter, name: string): number {
+  const meta = procedureOf(router, name)?._def.meta;
+  return (meta as ProcedureMeta | undefined)?.bodySizeBytesMax ?? bodySizeBytesMax;
 }
 
 function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, error: TRPCError): void {
