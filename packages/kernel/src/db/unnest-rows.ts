@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 type Types<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Rows as arguments of a statement, one array per column, under the name `alias`. Costs a third of the same rows as JSON.
+ * Rows as arguments of a statement, one array per column, under the name `alias`. Costs a third of the same rows as
+ * JSON.
  */
 export function unnestRows(types: Types<string>, alias = 'r'): SQL {
   const names = Object.keys(types);

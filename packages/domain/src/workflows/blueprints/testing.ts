@@ -8,8 +8,6 @@ import { openWorkflowWorld, type WorkflowWorld } from '../testing.ts';
 
 export const dayMs = 86_400_000;
 
-/** A workspace that a sales team could have, and a blueprint at work in it. */
-export type Stage = ReturnType<typeof stageOf>;
 export type BlueprintWorld = Awaited<ReturnType<typeof openBlueprintWorld>>;
 
 const select = (key: string, options: string[]) => ({ key, label: key, type: 'SELECT' as const, options });
@@ -75,6 +73,7 @@ interface Furnished extends Awaited<ReturnType<typeof furnish>> {
   readonly workflow: string;
 }
 
+/** A workspace that a sales team could have, and a blueprint at work in it. */
 function stageOf(world: WorkflowWorld, clock: Clock, furnished: Furnished) {
   const { here, owner, contacts, pipeline, stages, workflow } = furnished;
   const dispatch = () => dispatchBatch(world.database, [dispatchToWorkflows]);

@@ -101,7 +101,7 @@ function inTemplates(value: unknown, sources: Sources, step: string | null, root
   });
 }
 
-/** What a variable holds: the record or the deal of the run, also in its event, or the item of a loop. */
+/** The value of a variable: the record or the deal of the run, also in its event, or the item of a loop. */
 function givenIn(source: string, { run, item, changed }: Sources): Given | undefined {
   if (source === 'item') return item;
   const holder = source.endsWith('deal') ? 'deal' : 'record';

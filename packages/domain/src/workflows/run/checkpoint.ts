@@ -12,7 +12,7 @@ export class LostRun extends Error {}
 
 export type StepOutcome = Omit<typeof workflowSteps.$inferSelect, 'workspaceId' | 'runId' | 'position' | 'finishedAt'>;
 
-/** What the log of a run has of a step before it begins. */
+/** The part of a log entry that is known before its step begins. */
 export function loggedAs({ path, step: { name, action } }: StepPosition) {
   return { path, name, action, error: null };
 }

@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 
-/** What a worker needs of a run. */
+/** The columns that a worker needs of a run. */
 const claimed = [
   'id',
   'workflowId',

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
@@ -102,9 +102,15 @@ export async function startRun(
 ): Promise<Run> {
   const version = await demandRunning(ctx, ofWorkflow);
   const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
-  if (ofRecord !== null && !record) throw impossible(['recordId'], 'There is no such record.');
+  if (ofRecord !== null && !record)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
+      issues: [{ path: ['recordId'], message: 'There is no such record.' }],
+    });
   const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
-  if (ofDeal !== null && !deal) throw impossible(['dealId'], 'There is no such deal.');
+  if (ofDeal !== null && !deal)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
+      issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
+    });
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,

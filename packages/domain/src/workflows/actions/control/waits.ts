@@ -10,7 +10,6 @@ const unitS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const longestS = 366 * unitS.days;
 const tooLong = 'A run waits at most 366 days.';
-const neither = 'Give a duration or a moment.';
 
 export const waitAction = defineControl({
   name: 'wait',
@@ -22,9 +21,11 @@ export const waitAction = defineControl({
     until: moment.optional().meta({ description: 'Instead of a duration.' }),
   }),
   check: async (_, { duration, until }) =>
-    duration === undefined && until === undefined ? [{ path: ['duration'], message: neither }] : [],
+    duration === undefined && until === undefined
+      ? [{ path: ['duration'], message: 'Give a duration or a moment.' }]
+      : [],
   direct({ duration, unit, until }, { now }) {
-    if (until === undefined && duration === undefined) throw malformed(['duration'], neither);
+    if (until === undefined && duration === undefined) throw malformed(['duration'], 'Give a duration or a moment.');
     const nowMs = Date.parse(now);
     const untilMs = until === undefined ? nowMs + (duration ?? 0) * unitS[unit] * 1_000 : Date.parse(until);
     const forS = (untilMs - nowMs) / 1_000;
